@@ -1,4 +1,4 @@
-/** What systems needed of a page in a run of `npm run conformance` and at first did not find. */
+/** What systems needed of a page in a run of `npm run conformance` and did not find at first. */
 import { EditorState } from "prosemirror-state";
 import { EditorView } from "prosemirror-view";
 import { beforeEach, expect, test } from "vitest";

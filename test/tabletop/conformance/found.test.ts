@@ -1,4 +1,4 @@
-/** What systems needed of the table in a run of `npm run conformance` and at first did not find. */
+/** What systems needed of the table in a run of `npm run conformance` and did not find at first. */
 import { afterEach, describe, expect, test } from "vitest";
 
 import { bootTable, SEATS, type Table } from "../../../tabletop/testing.ts";
@@ -88,7 +88,7 @@ test.each([
   expect(page.foundry.helpers.media.VideoHelper.hasVideoExtension(path)).toBe(video);
 });
 
-// Guess: systems keep their own collections over an object of their data, and keep a reference to it.
+// Guess: systems wrap their data in collections of their own, and keep a reference to it.
 test.each([13, 14] as const)("An update changes the existing data objects, on %i", async (generation) => {
   table = await bootTable({ generation, manifest: MANIFEST });
   const { fields } = page.foundry.data;
@@ -116,7 +116,7 @@ test.each([13, 14] as const)("An update changes the existing data objects, on %i
   ]);
 });
 
-// Guess: a system for 13 has an async `_processFormData`, updates in it, and submits by itself.
+// Guess: a system for 13 has an async `_processFormData`, updates in it, and submits the form itself.
 test("An instance of a class is accepted as an object in a schema, a list or null is not", () => {
   const { SchemaField, NumberField } = page.foundry.data.fields;
   const field = new SchemaField({ a: new NumberField() });

@@ -6,7 +6,7 @@ afterEach(() => setGeneration(14));
 
 const at = (root: object, path: string): any => path.split(".").reduce<any>((value, key) => value?.[key], root);
 
-/** What reading or calling a member says, if it throws. */
+/** Returns the error of reading or calling a member, if it throws. */
 function complaint(label: string, target: { prototype: object }, isStatic: boolean): string {
   const name = label.split(/[#.]/).at(-1) ?? "";
   const on = (isStatic ? target : target.prototype) as Record<string, unknown>;

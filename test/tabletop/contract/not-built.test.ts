@@ -5,7 +5,7 @@ import { isStandIn } from "../../../tabletop/foundry/not-built.ts";
 
 type Class = new () => object;
 
-/** Every class and function of the namespace that only stands for one that is not built, with its path. */
+/** Every class and function of the namespace that only stands in for one that is not built, with its path. */
 function standIns(namespace: object, path = "foundry"): [string, Class][] {
   return Object.entries(namespace).flatMap(([name, member]): [string, Class][] => {
     if (path === "foundry" && (NAMESPACES_NOT_BUILT as readonly string[]).includes(name)) return [];
@@ -20,7 +20,7 @@ function member(foundry: unknown, path: string): unknown {
   return path.split(".").reduce<unknown>((at, name) => (at as Record<string, unknown>)[name], foundry);
 }
 
-/** Members that the pages of one generation alone list. */
+/** Members that only one generation's pages list. */
 const ONLY: Record<13 | 14, string[]> = {
   13: ["utils.applySpecialKeys", "applications.sheets.MeasuredTemplateConfig"],
   14: [

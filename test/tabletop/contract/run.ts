@@ -6,7 +6,7 @@ import { CONTRACT } from "./index.ts";
 import type { ContractCase, Ground } from "./contract.ts";
 import { MANIFEST } from "../documents/support.ts";
 
-/** Registers the contract's cases as tests: all of them if there is a page, those that need none elsewhere. */
+/** Registers the contract's cases as tests: all of them if there is a page, otherwise those that need none. */
 export function runContract(hasPage: boolean): void {
   for (const [area, cases] of Object.entries(CONTRACT)) {
     const generations = ([13, 14] as const).filter((generation) =>

@@ -11,7 +11,7 @@ export interface Case {
   readonly run: () => void | Promise<void>;
 }
 
-/** Runs a table of cases, and says in each name where its behaviour is from. */
+/** Runs a table of cases; each name has the source of its behaviour. */
 export function cases(title: string, table: readonly Case[]): void {
   describe(title, () => {
     for (const { says, page, run } of table) it(`${says} [${page ?? "guess"}]`, run);

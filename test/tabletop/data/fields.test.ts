@@ -9,7 +9,7 @@ const page = (name: string): string => `api/v14/classes/foundry.data.fields.${na
 const OPTIONS = "api/v14/interfaces/foundry.data.types.NumberFieldOptions.html";
 const ID = "abcdefghijklmnop";
 
-/** Cleaning a value, and what is wrong with it afterwards. */
+/** Cleans a value and returns its validation error. */
 function row(
   says: string,
   field: DataField,

@@ -167,7 +167,7 @@ describe("dice notation", () => {
     const roll = await new Roll(formula).evaluate();
     expect({ total: roll.total, results: show(roll), left: left() }).toEqual({ total, results, left: 0 });
     expect(JSON.stringify(Roll.fromJSON(JSON.stringify(roll)))).toBe(JSON.stringify(roll));
-    // What is shown can be read again, and reads the same.
+    // A displayed formula can be parsed, and gives the same roll.
     expect(new Roll(roll._formula).formula).toBe(roll._formula);
   });
 });

@@ -2,8 +2,8 @@ import { diceConfig } from "../../../tabletop/foundry/dice/index.ts";
 
 /**
  * Sets the random source to give these faces in this order: "6:4,2 20:17 f:-1,0 c:1" is a d6 showing 4 and one showing
- * 2, a d20 showing 17, two Fate dice and a coin showing heads. The function returned tells how many were not drawn;
- * drawing more is an error.
+ * 2, a d20 showing 17, two Fate dice and a coin showing heads. The returned function returns how many were not used;
+ * using more is an error.
  */
 export function scriptThrows(script: string): () => number {
   const queue = script
@@ -21,7 +21,7 @@ export function scriptThrows(script: string): () => number {
   return () => queue.length;
 }
 
-/** The middle of the interval that shows a face; the greatest face lies at 0. */
+/** Returns the middle of the interval of a face; the greatest face is at 0. */
 function uniform(kind: string, face: number): number {
   if (kind === "c") return face === 1 ? 0.25 : 0.75;
   const faces = kind === "f" ? 3 : Number(kind);

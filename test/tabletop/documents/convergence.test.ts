@@ -112,7 +112,7 @@ describe.each([13, 14] as const)("any sequence of changes, generation %d", (gene
         const stored = made.store.snapshot();
         const again = await table({ generation, world: stored });
         expect(plain(state(again))).toEqual(here);
-        // What was written is stored as the client holds it; what was never touched may be stored in an older form.
+        // A written document is stored as the client has it; an untouched one may be stored in an older form.
         for (const kind of ["actors", "scenes"] as const) {
           const touched = (stored[kind] ?? []).filter((data) => "sort" in data);
           expect(here[kind]).toEqual(expect.arrayContaining(touched));

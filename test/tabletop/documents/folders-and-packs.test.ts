@@ -1,4 +1,7 @@
-/** Folders and compendia at the server: what a client could ask past its own checks, and what others are told. */
+/**
+ * Folders and compendia on the server: what a client could request without its own checks, and what other clients
+ * receive.
+ */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

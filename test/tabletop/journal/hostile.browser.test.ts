@@ -6,7 +6,7 @@ closeTables();
 const RUN = "window.hacked = (window.hacked || 0) + 1";
 const id = (name: string): string => name.padEnd(16, "0");
 
-/** Markup that runs where somebody is careless, each in its own way. */
+/** Markup that runs where text is not escaped or sanitised, each in its own way. */
 const ATTACKS: readonly string[] = [
   `<script>${RUN}</script>`,
   `<img src="x" onerror="${RUN}">`,
@@ -193,7 +193,7 @@ test("Only a picture's address is requested as a picture: in a page, where it is
     await old.close();
   }
   expect([...document.querySelectorAll("[src*='javascript']")]).toEqual([]);
-  // What the page itself holds is one: packages show what they have drawn.
+  // A blob URL of the page itself is one: packages display pictures that they have generated.
   const own = URL.createObjectURL(new Blob([]));
   const popout = new ImagePopout({ src: own });
   await popout.render({ force: true });

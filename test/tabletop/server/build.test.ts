@@ -26,8 +26,8 @@ describe("building a package", () => {
       Item: { tool: {} },
     });
     await expect(stat(join(built.folder, "template.json"))).rejects.toThrow("ENOENT");
-    // The entry is one line, which a host may load under any address: what it opens is a chunk, and that may be asked
-    // for by others.
+    // The entry is one line, which a host may load under any address: it imports a chunk, which other files may import
+    // too.
     expect(await text(built.folder, "harbor.mjs")).toMatch(
       /^import\s*"\.\/chunks\/main\.mjs";\s*(\/\/# sourceMappingURL=harbor\.mjs\.map\s*)?$/,
     );

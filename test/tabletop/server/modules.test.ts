@@ -1,4 +1,4 @@
-/** Modules beside the system: what is read of them, what is left out, and what a table serves and tells of them. */
+/** Modules beside the system: what is read of them, what is left out, and what a table serves of them. */
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 

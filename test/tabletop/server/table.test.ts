@@ -390,7 +390,7 @@ describe("the socket", () => {
     expect(await back).toMatchObject({ userId: idOf(second, "Gamemaster") });
     expect(status).toEqual([false, true]);
     expect(await gm.transport.request("activity", {})).toMatchObject({ ok: true });
-    // Who listens late, as a page that boots slowly does, is told at once.
+    // A late listener, as on a page that boots slowly, is called immediately.
     await expect(new Promise((resolve) => player.onRejoin(resolve))).resolves.toMatchObject({
       userId: idOf(second, "Player 1"),
     });

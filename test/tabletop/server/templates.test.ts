@@ -1,4 +1,4 @@
-/** Templates by the dozen: one request, one answer, and nothing more than the files themselves would tell. */
+/** Many templates: one request, one response, and nothing more than the files themselves would contain. */
 import { afterEach, describe, expect, test, vi } from "vitest";
 
 import { fetchTemplate } from "../../../tabletop/foundry/applications/handlebars/fetch-template.ts";
@@ -30,7 +30,7 @@ test("Several templates are served in one response, and no other file is", async
 });
 
 describe("a client", () => {
-  /** The addresses that were asked for, with the table's own before them. */
+  /** Returns the requested addresses, with the table's own before them. */
   async function asked(run: () => Promise<unknown>): Promise<string[]> {
     const { url } = await table();
     const { fetch: plain } = globalThis;

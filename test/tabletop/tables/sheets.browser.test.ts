@@ -22,7 +22,7 @@ function $(selector: string): HTMLElement {
   return found;
 }
 
-/** Writes into a field as somebody would. */
+/** Writes into a field as a user would. */
 function fill(selector: string, value: string): void {
   const field = $(selector) as HTMLInputElement;
   field.value = value;

@@ -8,7 +8,7 @@ const ADVANCED = "article/dice-advanced/";
 const V10_DIE = "api/v10/classes/client.Die.html";
 const V9_ROLL = "api/v9/Roll.html";
 
-/** Makes the dice fall as said, each by its face: `[value, faces]`. */
+/** Fixes the faces of the dice: `[value, faces]` for each. */
 function fall(page: any, ...throws: readonly (readonly [number, number])[]): void {
   const queue = throws.map(([value, faces]) => 1 - (value - 0.5) / faces);
   page.CONFIG.Dice.randomUniform = () => queue.shift() ?? 0.5;
@@ -55,7 +55,7 @@ export const dice: readonly ContractCase[] = [
   },
   {
     member: "Roll#_formula",
-    says: "is the formula with the data in it",
+    says: "is the formula with its data filled in",
     page: cls("foundry.dice.Roll"),
     sentence: "Store the original cleaned formula for the Roll, prior to any internal evaluation or simplification",
     run({ page }) {
@@ -64,7 +64,7 @@ export const dice: readonly ContractCase[] = [
   },
   {
     member: "Roll#_dice",
-    says: "holds dice thrown for what is inside",
+    says: "contains the dice of inner rolls",
     page: cls("foundry.dice.Roll"),
     sentence: "An array of inner DiceTerms that were evaluated as part of the Roll evaluation",
     async run({ page }) {
@@ -75,7 +75,7 @@ export const dice: readonly ContractCase[] = [
   },
   {
     member: "Roll#options",
-    says: "is kept and stored",
+    says: "is stored",
     page: cls("foundry.dice.Roll"),
     sentence: "Options modifying or describing the Roll",
     async run({ page }) {
@@ -85,7 +85,7 @@ export const dice: readonly ContractCase[] = [
   },
   {
     member: "Roll#data",
-    says: "is the data that was given",
+    says: "is the given data",
     page: "api/v10/classes/client.Roll.html",
     sentence: "The original provided data object which substitutes into attributes of the roll formula",
     run({ page }) {
@@ -95,7 +95,7 @@ export const dice: readonly ContractCase[] = [
   },
   {
     member: "Roll#dice",
-    says: "lists the dice terms alone",
+    says: "lists only the dice terms",
     page: V9_ROLL,
     sentence: "Return an Array of the individual DiceTerm instances",
     run({ page }) {
@@ -123,7 +123,7 @@ export const dice: readonly ContractCase[] = [
   },
   {
     member: "Die#reroll",
-    says: "rolls one alone with a limit",
+    says: "rerolls one die with a limit",
     page: V10_DIE,
     sentence: "20d20r1=1 reroll a single 1",
     async run({ page }) {
@@ -133,7 +133,7 @@ export const dice: readonly ContractCase[] = [
   },
   {
     member: "Die#reroll",
-    says: "rolls a result once and keeps what comes",
+    says: "rerolls a result once and keeps the new one",
     page: MODIFIERS,
     sentence: "Rerolls the die based on the set condition, keeping the outcome regardless of whether it is better.",
     async run({ page }) {
@@ -143,7 +143,7 @@ export const dice: readonly ContractCase[] = [
   },
   {
     member: "Die#reroll",
-    says: "takes a comparison",
+    says: "accepts a comparison",
     page: MODIFIERS,
     sentence: "Roll one twenty-sided die, and if the result is less than 10, re-roll it.",
     async run({ page }) {
@@ -155,7 +155,7 @@ export const dice: readonly ContractCase[] = [
   },
   {
     member: "Die#rerollRecursive",
-    says: "goes on while the condition holds",
+    says: "continues while the condition holds",
     page: MODIFIERS,
     sentence: "recursive reroll will keep rolling as long as results meet the reroll criteria.",
     async run({ page }) {
@@ -188,7 +188,7 @@ export const dice: readonly ContractCase[] = [
   },
   {
     member: "ParentheticalTerm",
-    says: "is made out before what is around it",
+    says: "is evaluated before the terms around it",
     page: ADVANCED,
     sentence: "The contents of a parenthetical expression are always evaluated before the outer portion.",
     async run({ page }) {
@@ -199,7 +199,7 @@ export const dice: readonly ContractCase[] = [
   },
   {
     member: "ParentheticalTerm",
-    says: "may be the faces",
+    says: "may be the number of faces",
     page: ADVANCED,
     sentence: "Roll a single die with a number of sides randomly determined by a d20 roll.",
     async run({ page }) {
@@ -224,7 +224,7 @@ export const dice: readonly ContractCase[] = [
     sentence: "Get the margin of success based on an opposed roll of 4d6.",
     async run({ page }) {
       page.CONFIG.Dice.randomUniform = () => 0.5;
-      // Each d12 falls on 6 and each d6 on 3: 18 against 12.
+      // Each d12 shows 6 and each d6 shows 3: 18 against 12.
       expect((await rolled(page, "3d12ms>(4d6)")).total).toBe(6);
     },
   },
@@ -243,7 +243,7 @@ export const dice: readonly ContractCase[] = [
   },
   {
     member: "Die constructor",
-    says: "takes results that have fallen",
+    says: "accepts existing results",
     page: cls("foundry.dice.terms.Die"),
     sentence: "An optional array of pre-cast results for the term",
     async run({ page }) {
@@ -261,7 +261,7 @@ export const dice: readonly ContractCase[] = [
   },
   {
     member: "DiceTerm#values",
-    says: "leaves out what was dropped",
+    says: "leaves out dropped results",
     page: V10_DIE,
     sentence: "Return an array of rolled values which are still active within this term",
     async run({ page }) {
@@ -291,7 +291,7 @@ export const dice: readonly ContractCase[] = [
   },
   {
     member: "RollTermData.evaluated",
-    says: "is kept",
+    says: "is stored",
     page: face("foundry.dice.terms.RollTermData"),
     sentence: "Has this term been evaluated?",
     run({ page }) {
@@ -313,7 +313,7 @@ export const dice: readonly ContractCase[] = [
   },
   {
     member: "FunctionTerm#isIntermediate",
-    says: "is true: what is inside comes first",
+    says: "is true: its arguments are evaluated first",
     page: cls("foundry.dice.terms.FunctionTerm"),
     sentence: "Is this term intermediate, and should be evaluated first as part of the simplification process?",
     run({ page }) {
@@ -341,7 +341,7 @@ export const dice: readonly ContractCase[] = [
   },
   {
     member: "CONFIG.Dice.functions",
-    says: "may answer later",
+    says: "may be asynchronous",
     page: variable("CONFIG.Dice"),
     sentence: "A collection of custom functions that can be included in roll expressions.",
     async run({ page }) {
@@ -351,7 +351,7 @@ export const dice: readonly ContractCase[] = [
   },
   {
     member: "CONFIG.Dice.randomUniform",
-    says: "is what dice are drawn from",
+    says: "is the source of random dice",
     page: variable("CONFIG.Dice"),
     sentence: "A function used to provide random uniform values.",
     async run({ page }) {
@@ -374,7 +374,7 @@ export const dice: readonly ContractCase[] = [
   },
   {
     member: "Roll#toMessage",
-    says: "leaves recipients that were named alone, unless a mode is asked for",
+    says: "keeps named recipients, unless a mode is given",
     guess:
       "Issue 10278 says so of ChatMessage.create; we take it to hold for rolls that are sent with named recipients.",
     async run({ page, table, generation }) {

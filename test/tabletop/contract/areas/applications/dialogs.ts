@@ -36,7 +36,7 @@ const dismiss = async (): Promise<void> =>
 export const dialogCases: readonly ContractCase[] = [
   config(
     "DialogV2Configuration.content",
-    "as text it is cleaned",
+    "as text it is sanitised",
     "If string, the content is cleaned with foundry.utils.cleanHTML.",
     async (ground) => {
       const one = await dialog(ground, { content: '<p onclick="boom()">Hi</p><script>boom()</script>' });
@@ -45,7 +45,7 @@ export const dialogCases: readonly ContractCase[] = [
   ),
   config(
     "DialogV2Configuration.content",
-    "as an element it is kept as it is",
+    "as an element it is kept unchanged",
     "Otherwise, the content is not cleaned.",
     async (ground) => {
       const content = document.createElement("div");
@@ -56,7 +56,7 @@ export const dialogCases: readonly ContractCase[] = [
   ),
   config(
     "DialogV2Configuration.modal",
-    "keeps everything else from being used",
+    "blocks everything else",
     "Modal dialogs prevent interaction with the rest of the UI until they are dismissed or submitted.",
     async (ground) => {
       expect((await dialog(ground, { modal: true })).element.matches(":modal")).toBe(true);
@@ -75,7 +75,7 @@ export const dialogCases: readonly ContractCase[] = [
   ),
   onPage("api/v14/types/foundry.DialogV2SubmitCallback.html")(
     "DialogV2Configuration.submit",
-    "gets the button's answer or its action",
+    "receives the button's result or its action",
     "Either the identifier of the button that was clicked to submit the dialog, or the result returned by that button's callback.",
     async (ground) => {
       const seen: unknown[] = [];
@@ -93,7 +93,7 @@ export const dialogCases: readonly ContractCase[] = [
   ),
   button(
     "DialogV2Button.callback",
-    "its value is the dialog's",
+    "its return value is the dialog's result",
     "The value returned from this function will be used as the dialog's submitted value.",
     async ({ table, page }) => {
       await table();
@@ -106,7 +106,7 @@ export const dialogCases: readonly ContractCase[] = [
   ),
   button(
     "DialogV2Button.action",
-    "is the answer of a button without a callback",
+    "is the result of a button without a callback",
     "Otherwise, the button's identifier is used.",
     async ({ table, page }) => {
       await table();
@@ -124,7 +124,7 @@ export const dialogCases: readonly ContractCase[] = [
   }),
   button(
     "DialogV2Button.default",
-    "is what Enter presses",
+    "is the button that Enter presses",
     "Whether this button represents the default action to take if the user submits the form without pressing a button, i.e. with an Enter keypress.",
     async ({ table, page }) => {
       await table();
@@ -139,7 +139,7 @@ export const dialogCases: readonly ContractCase[] = [
   button("DialogV2Button.disabled", "disables the button", "Whether the button is disabled", async (ground) => {
     expect(footer(await dialog(ground, { buttons: [{ ...OK, disabled: true }] })).disabled).toBe(true);
   }),
-  button("DialogV2Button.icon", "stands in the button", "FontAwesome icon classes.", async (ground) => {
+  button("DialogV2Button.icon", "is in the button", "FontAwesome icon classes.", async (ground) => {
     expect(
       footer(await dialog(ground, { buttons: [{ ...OK, icon: "fa-solid fa-star" }] })).querySelector("i.fa-star"),
     ).not.toBeNull();
@@ -171,7 +171,7 @@ export const dialogCases: readonly ContractCase[] = [
   ),
   callback(
     "DialogV2ButtonCallback",
-    "gets the default button where Enter was pressed",
+    "receives the default button where Enter was pressed",
     "If the form was submitted via keyboard, this will be the default button, otherwise the button that was clicked.",
     async ({ table, page }) => {
       await table();
@@ -229,7 +229,7 @@ export const dialogCases: readonly ContractCase[] = [
   ),
   wait(
     "DialogV2WaitOptions.render",
-    "is called when the dialog is drawn",
+    "is called when the dialog is rendered",
     "A synchronous function to invoke whenever the dialog is rendered.",
     async ({ table, page }) => {
       await table();
@@ -244,7 +244,7 @@ export const dialogCases: readonly ContractCase[] = [
   ),
   wait(
     "DialogV2WaitOptions.renderOptions",
-    "reach render",
+    "are passed to render",
     "Options forwarded to the dialog's render call.",
     async ({ table, page }) => {
       await table();
@@ -296,7 +296,7 @@ export const dialogCases: readonly ContractCase[] = [
   ),
   onPage(variable("CONFIG.queries"))(
     "CONFIG.queries.dialog",
-    "shows a dialog of the type that it is asked for",
+    "shows a dialog of the requested type",
     'type: "input" | "wait" | "prompt" | "confirm";',
     async ({ table, page }) => {
       await table();
@@ -333,7 +333,7 @@ export const dialogCases: readonly ContractCase[] = [
   ),
   sheet(
     "DocumentSheetConfiguration.canCreate",
-    "the form makes a new document",
+    "the form creates a new document",
     "Can this sheet class be used to create a new Document?",
     async ({ table, page }) => {
       const { game } = await table();
@@ -381,7 +381,7 @@ export const dialogCases: readonly ContractCase[] = [
   ),
   onPage(fnAny("foundry.applications.api.HandlebarsApplicationMixin"))(
     "HandlebarsApplicationMixin",
-    "draws from templates",
+    "renders templates",
     "Augment an Application class with Handlebars template rendering behavior.",
     async ({ table, page }) => {
       await table();

@@ -29,7 +29,7 @@ export const hintCases: readonly ContractCase[] = [
   ),
   notes(
     "Notifications.LIFETIME_MS",
-    "is how long one stays, and then the next comes",
+    "is how long one is displayed before the next",
     "Each notification is displayed for Notifications.LIFETIME_MS milliseconds before being removed, at which point further notifications are pulled from the queue.",
     async (ground) => {
       vi.useFakeTimers();
@@ -44,7 +44,7 @@ export const hintCases: readonly ContractCase[] = [
       }
     },
   ),
-  notes("Notifications#clear", "takes all away", "Clear all notifications.", async (ground) => {
+  notes("Notifications#clear", "removes all notifications", "Clear all notifications.", async (ground) => {
     const all = notifications(ground);
     for (let n = 1; n <= 7; n += 1) all.info(`n${n}`, { console: false });
     all.clear();
@@ -67,7 +67,7 @@ export const hintCases: readonly ContractCase[] = [
   ),
   noteOptions(
     "NotificationOptions.clean",
-    "cleans what was given",
+    "sanitises the message",
     "Whether to clean the provided message string as untrusted user input.",
     async (ground) => {
       const all = notifications(ground);
@@ -175,7 +175,7 @@ export const hintCases: readonly ContractCase[] = [
   ),
   tooltips(
     "TooltipManager#element",
-    "is what the tooltip is of",
+    "is the element of the tooltip",
     "A reference to the HTML element which is currently tool-tipped, if any.",
     async (ground) => {
       await ground.table();
@@ -190,7 +190,7 @@ export const hintCases: readonly ContractCase[] = [
   ),
   tooltips(
     "TooltipManager",
-    "an element's direction is that of what holds it",
+    "an element's direction is that of its ancestor",
     '<ol data-tooltip-direction="RIGHT">',
     async (ground) => {
       await ground.table();
@@ -206,7 +206,7 @@ export const hintCases: readonly ContractCase[] = [
   ),
   tooltips(
     "TooltipManager.TOOLTIP_ACTIVATION_MS",
-    "is how long a hover takes",
+    "is the delay of a hover",
     'The number of milliseconds delay which activates a tooltip on a "long hover".',
     async (ground) => {
       await ground.table();
@@ -228,7 +228,7 @@ export const hintCases: readonly ContractCase[] = [
   ),
   tooltips(
     "TooltipManager.LOCKED_TOOLTIP_BUFFER_PX",
-    "a locked tooltip goes when the pointer is farther away",
+    "a locked tooltip is dismissed when the pointer is farther away",
     "The number of pixels buffer around a locked tooltip zone before they should be dismissed.",
     async (ground) => {
       await ground.table();
@@ -249,7 +249,7 @@ export const hintCases: readonly ContractCase[] = [
   ),
   guessed(
     "TooltipManager#activate",
-    "data-tooltip that is no key is cleaned HTML",
+    "data-tooltip that is no key is sanitised HTML",
     "guides of packages warn of it; no page says so",
     async (ground) => {
       await ground.table();

@@ -67,7 +67,7 @@ export const menuCases: readonly ContractCase[] = [
   ),
   menuOptions(
     "ContextMenuOptions.jQuery",
-    "hands jQuery objects to callbacks",
+    "passes jQuery objects to callbacks",
     "If true, callbacks will be passed jQuery objects instead of HTMLElement instances.",
     async (ground) => {
       const seen: unknown[] = [];
@@ -146,7 +146,7 @@ export const menuCases: readonly ContractCase[] = [
   ),
   menuEntry(
     "ContextMenuEntry.icon",
-    "takes class names or an element",
+    "accepts class names or an element",
     "A string containing a className. A full HTML element may also be provided.",
     async (ground) => {
       const element = Object.assign(document.createElement("i"), { className: "fa-solid fa-b" });
@@ -237,7 +237,7 @@ export const menuCases: readonly ContractCase[] = [
   ),
   guessed(
     "ContextMenu",
-    "on 13 callbacks get jQuery objects unless jQuery: false is given, with a warning",
+    "on 13 callbacks receive jQuery objects unless jQuery: false is given, with a warning",
     "developers report the warning; no page of 13 says what the default is",
     async (ground) => {
       const seen: unknown[] = [];
@@ -254,7 +254,7 @@ export const menuCases: readonly ContractCase[] = [
   ),
   guessed(
     "ContextMenuEntry",
-    "14 still understands the keys of 13",
+    "the keys of 13 still work on 14",
     "announced as deprecated from 14 until 16 in the notes that porters wrote",
     async ({ table, page }) => {
       await table();

@@ -10,7 +10,7 @@ const windowRender = onPage(face("foundry.applications.types.ApplicationWindowRe
 export const renderingCases: readonly ContractCase[] = [
   onPage("api/v12/classes/foundry.applications.api.ApplicationV2.html")(
     "ApplicationV2#render",
-    "is refused where a class does not say how",
+    "throws where a class has no _renderHTML and _replaceHTML",
     "Applications are not renderable unless a subclass defines the _renderHTML and _replaceHTML methods.",
     async ({ table, page }) => {
       await table();
@@ -21,7 +21,7 @@ export const renderingCases: readonly ContractCase[] = [
   ),
   render(
     "ApplicationRenderOptions.force",
-    "puts it on the page",
+    "adds the application to the page",
     "If true, an application which does not yet exist in the DOM is added.",
     async ({ table, page }) => {
       await table();
@@ -32,7 +32,7 @@ export const renderingCases: readonly ContractCase[] = [
   ),
   render(
     "ApplicationRenderOptions.force",
-    "without it, only what is there is drawn",
+    "without it, only an application on the page is rendered",
     "If false, only applications which already exist are rendered.",
     async ({ table, page }) => {
       await table();
@@ -43,7 +43,7 @@ export const renderingCases: readonly ContractCase[] = [
   ),
   render(
     "ApplicationRenderOptions.isFirstRender",
-    "says whether this render is the first",
+    "is whether this render is the first",
     "This property is populated automatically.",
     async ({ table, page }) => {
       await table();
@@ -61,7 +61,7 @@ export const renderingCases: readonly ContractCase[] = [
   ),
   render(
     "ApplicationRenderOptions.parts",
-    "draws only the parts it names",
+    "renders only the named parts",
     "support re-rendering a subset of application parts instead of the full Application HTML",
     async ({ table, page }) => {
       await table();
@@ -80,7 +80,7 @@ export const renderingCases: readonly ContractCase[] = [
   ),
   render(
     "ApplicationRenderOptions.position",
-    "is taken up",
+    "is applied",
     "A specific position at which to render the Application",
     async (ground) => {
       const one = await shown(ground);
@@ -135,7 +135,7 @@ export const renderingCases: readonly ContractCase[] = [
   ),
   windowRender(
     "ApplicationWindowRenderOptions.detached",
-    "moves it out and back",
+    "moves the application out and back",
     "Pass false to attach to the main application, or true to detach into a new window.",
     async (ground) => {
       const one = await shown(ground);
@@ -148,7 +148,7 @@ export const renderingCases: readonly ContractCase[] = [
   ),
   windowRender(
     "ApplicationWindowRenderOptions.windowId",
-    "draws into an open window",
+    "renders into an open window",
     "The ID of an existing detached window to render into.",
     async (ground) => {
       const one = await shown(ground);
@@ -162,7 +162,7 @@ export const renderingCases: readonly ContractCase[] = [
   ),
   onPage(fnAny("hookEvents.closeDetachedWindow"))(
     "hookEvents.closeDetachedWindow",
-    "announces a window that closes",
+    "is called when a window closes",
     "A hook event that fires whenever a detached window is closed.",
     async (ground) => {
       const one = await shown(ground);
@@ -185,7 +185,7 @@ export const renderingCases: readonly ContractCase[] = [
   ),
   onPage(variable("foundry.applications.instances"))(
     "foundry.applications.instances",
-    "has what is drawn, by id",
+    "has the rendered applications, by id",
     "A registry of currently rendered ApplicationV2 instances.",
     async (ground) => {
       const one = await shown(ground);
@@ -197,7 +197,7 @@ export const renderingCases: readonly ContractCase[] = [
   ),
   onPage(fnAny("hookEvents.renderApplicationV2"))(
     "hookEvents.renderApplicationV2",
-    "fires for every class of the chain, with the element",
+    "is called for every class of the chain, with the element",
     "Each ApplicationV2 class in the inheritance chain will also fire this hook",
     async (ground) => {
       const seen: string[] = [];
@@ -212,7 +212,7 @@ export const renderingCases: readonly ContractCase[] = [
   ),
   onPage(fn("hookEvents.closeApplicationV2"))(
     "hookEvents.closeApplicationV2",
-    "fires for every class of the chain",
+    "is called for every class of the chain",
     "A hook event that fires whenever this ApplicationV2 is closed.",
     async (ground) => {
       const one = await shown(ground);
@@ -225,7 +225,7 @@ export const renderingCases: readonly ContractCase[] = [
   ),
   onPage(fn("hookEvents.getHeaderControlsApplicationV2"))(
     "hookEvents.getHeaderControlsApplicationV2",
-    "may add to the header's menu",
+    "can add entries to the header's menu",
     "A hook event that fires whenever this ApplicationV2 is rendered to add controls to its header.",
     async (ground) => {
       await ground.table();
@@ -238,7 +238,7 @@ export const renderingCases: readonly ContractCase[] = [
   ),
   onPage("api/modules/foundry.applications.html")(
     "foundry.applications.api.Application",
-    "is ApplicationV2 under its other name",
+    "is ApplicationV2",
     "ApplicationV2 is exported both as Application as well as ApplicationV2",
     async ({ page }) => {
       expect(page.foundry.applications.api.Application).toBe(page.foundry.applications.api.ApplicationV2);
@@ -300,7 +300,7 @@ export const renderingCases: readonly ContractCase[] = [
   ),
   guessed(
     "ApplicationV2#detachWindow",
-    "a window that is closed closes what is in it",
+    "closing a window closes the applications in it",
     "as any window does",
     async (ground) => {
       const one = await shown(ground);

@@ -32,7 +32,7 @@ export function guessed(
   return { member, says, guess, needs: "page", ...(generations ? { generations } : {}), run };
 }
 
-/** A subclass of ApplicationV2 that shows some markup; the rest is the case's. */
+/** A subclass of ApplicationV2 that displays the given markup. */
 export function appClass(page: any, options: object = {}, html = "<p>Hello</p>"): any {
   return class ContractApp extends page.foundry.applications.api.ApplicationV2 {
     static DEFAULT_OPTIONS = options;
@@ -51,7 +51,7 @@ export async function shown({ table, page }: Ground, options: object = {}, html?
   return new (appClass(page, options, html))().render({ force: true });
 }
 
-/** Makes an element from markup, on the page. */
+/** Creates an element from markup, on the page. */
 export function place<E extends HTMLElement = any>(html: string): E {
   const holder = document.createElement("form");
   holder.innerHTML = html;
@@ -59,7 +59,7 @@ export function place<E extends HTMLElement = any>(html: string): E {
   return holder.firstElementChild as E;
 }
 
-/** What is under way has settled, two frames later. */
+/** Resolves two frames later, when pending work is done. */
 export function frames(): Promise<void> {
   return new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve())));
 }

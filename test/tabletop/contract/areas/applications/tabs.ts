@@ -8,5 +8,5 @@ const TABBED =
   '<nav class="tabs"><a data-action="tab" data-group="one" data-tab="a">A</a><a data-action="tab" data-group="one" data-tab="b">B</a></nav>' +
   '<section class="tab" data-group="one" data-tab="a"></section><section class="tab" data-group="one" data-tab="b"></section>';
 
-/** A class of windows with those tabs. */
+/** Returns a class of windows with those tabs. */
 export const tabbed = (page: any): any => Object.assign(appClass(page, {}, TABBED), { TABS });

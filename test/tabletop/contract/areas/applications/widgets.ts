@@ -18,7 +18,7 @@ async function rendered({ table, page }: Ground, template: string, context: obje
 export const widgetCases: readonly ContractCase[] = [
   radio(
     "{{radioBoxes}}",
-    "makes one input for each value, with its label",
+    "creates one input for each value, with its label",
     "The provided keys are the possible radio values while the provided values are human-readable labels.",
     async (ground) => {
       const html = await rendered(ground, '{{radioBoxes "group" choices checked=chosen}}', {
@@ -55,7 +55,7 @@ export const widgetCases: readonly ContractCase[] = [
   ),
   select(
     "{{selectOptions}}",
-    "makes an option for each key, with its label",
+    "creates an option for each key, with its label",
     "The provided keys are the option values while the provided values are human-readable labels.",
     async (ground) => {
       const html = await rendered(ground, "{{selectOptions choices selected=value}}", {
@@ -81,7 +81,7 @@ export const widgetCases: readonly ContractCase[] = [
   ),
   select(
     "{{selectOptions}} inverted",
-    "takes labels as keys",
+    "uses labels as keys",
     "{{selectOptions choices selected=value inverted=true}}",
     async (ground) => {
       const html = await rendered(ground, "{{selectOptions choices selected=value inverted=true}}", {
@@ -93,7 +93,7 @@ export const widgetCases: readonly ContractCase[] = [
   ),
   helpers(
     "{{checked}}",
-    "gives the attribute or nothing",
+    "returns the attribute or nothing",
     'if the value of the checkbox is true, add the "checked" property, otherwise add nothing',
     async (ground) => {
       expect(await rendered(ground, "[{{checked a}}][{{checked b}}]", { a: true, b: false })).toBe("[checked][]");
@@ -101,7 +101,7 @@ export const widgetCases: readonly ContractCase[] = [
   ),
   helpers(
     "{{disabled}}",
-    "gives the attribute or nothing",
+    "returns the attribute or nothing",
     'If the supplied value is truthy, add the "disabled" property, otherwise add nothing.',
     async (ground) => {
       expect(await rendered(ground, "[{{disabled a}}][{{disabled b}}]", { a: 1, b: "" })).toBe("[disabled][]");
@@ -128,7 +128,7 @@ export const widgetCases: readonly ContractCase[] = [
   ),
   autocomplete(
     "Autocomplete#activate",
-    "opens underneath the target",
+    "opens below the target",
     "If omitted, the menu is positioned underneath the target.",
     async ({ table, page }) => {
       await table();
@@ -178,7 +178,7 @@ export const widgetCases: readonly ContractCase[] = [
   ),
   onPage(faceAny("foundry.applications.ux.types.AutocompleteEntry"))(
     "AutocompleteEntry.disabled",
-    "is passed over",
+    "is skipped",
     "Is this entry disabled?",
     async ({ table, page }) => {
       await table();
@@ -195,7 +195,7 @@ export const widgetCases: readonly ContractCase[] = [
   ),
   picker(
     "FilePicker#callback",
-    "is called with the path that was chosen",
+    "is called with the chosen path",
     "A callback function to trigger once a file has been selected",
     async ({ table, page }) => {
       await table();
@@ -212,7 +212,7 @@ export const widgetCases: readonly ContractCase[] = [
   ),
   picker(
     "FilePicker#results",
-    "are those of the folder of the present file as soon as the picker is rendered",
+    "are those of the current file's folder as soon as the picker is rendered",
     "The latest set of results browsed from the server",
     async ({ table, page }) => {
       const { game } = await table();
@@ -282,7 +282,7 @@ export const widgetCases: readonly ContractCase[] = [
   ),
   onPage(issue("crnormand/gurps", 2215))(
     "globalThis.loadTemplates",
-    "warns and gives what its namespace has",
+    "warns and returns the namespace's function",
     'You are accessing the global "loadTemplates" which is now namespaced under foundry.applications.handlebars.loadTemplates',
     async ({ page, warnings }) => {
       page.CONFIG.compatibility ??= {};
@@ -314,7 +314,7 @@ export const widgetCases: readonly ContractCase[] = [
   ),
   onPage("https://github.com/wintersleepAI/swnr/pull/234")(
     "globalThis.duplicate",
-    "is gone on 14",
+    "does not exist on 14",
     "'duplicate' in globalThis        // false",
     async ({ page }) => {
       expect(["duplicate", "mergeObject", "getProperty"].filter((name) => name in page)).toEqual([]);
@@ -323,7 +323,7 @@ export const widgetCases: readonly ContractCase[] = [
   ),
   onPage(issue("pwatson100/symbaroum", 673))(
     "hookEvents.renderChatMessage",
-    "hands out jQuery, with a warning",
+    "passes jQuery, with a warning",
     "The renderChatMessage hook is deprecated. Please use renderChatMessageHTML instead, which now passes an HTMLElement argument instead of jQuery.",
     async ({ table, page }) => {
       await table();
@@ -361,7 +361,7 @@ export const widgetCases: readonly ContractCase[] = [
   ),
   onPage(fn("hookEvents.renderChatMessageHTML"))(
     "hookEvents.renderChatMessageHTML",
-    "hands out the message's data as it is drawn, to read and to change",
+    "passes the message's render context, to read and to change",
     "The rendering context.",
     async ({ table, page }) => {
       await table();

@@ -124,7 +124,7 @@ export const windowCases: readonly ContractCase[] = [
   ),
   app(
     "ApplicationV2#hasFrame",
-    "says whether there is a window",
+    "is whether there is a window",
     "Does this Application instance render within an outer window frame?",
     async (ground) => {
       expect((await shown(ground)).hasFrame).toBe(true);
@@ -138,7 +138,7 @@ export const windowCases: readonly ContractCase[] = [
   }),
   app(
     "ApplicationV2#id",
-    "takes up the unique id that a subclass gives",
+    "uses the unique id of a subclass",
     "by defining a uniqueId during _initializeApplicationOptions",
     async ({ table, page }) => {
       await table();
@@ -165,7 +165,7 @@ export const windowCases: readonly ContractCase[] = [
   ),
   app(
     "ApplicationV2.RENDER_STATES",
-    "are passed through in turn",
+    "are passed through in order",
     "The sequence of rendering states that describe the Application life-cycle.",
     async ({ table, page }) => {
       await table();
@@ -203,7 +203,7 @@ export const windowCases: readonly ContractCase[] = [
   ),
   app(
     "ApplicationV2#children",
-    "has what renderChild drew",
+    "has the applications that renderChild rendered",
     "The child Applications registered under this one via renderChild.",
     async (ground) => {
       const parent = await shown(ground);
@@ -268,7 +268,7 @@ export const windowCases: readonly ContractCase[] = [
   ),
   options(
     "ApplicationConfiguration.form",
-    "hands the form's values to the handler",
+    "passes the form's values to the handler",
     "Configuration used if the application top-level element is a form or dialog",
     async (ground) => {
       const seen: unknown[] = [];
@@ -332,7 +332,7 @@ export const windowCases: readonly ContractCase[] = [
   ),
   frame(
     "ApplicationWindowConfiguration.minimizable",
-    "is asked by a double click on the header",
+    "decides whether a double click on the header minimizes",
     "Can the window app be minimized by double-clicking on the title",
     async (ground) => {
       const one = await shown(ground);
@@ -347,7 +347,7 @@ export const windowCases: readonly ContractCase[] = [
   ),
   frame(
     "ApplicationWindowConfiguration.positioned",
-    "leaves the place to CSS when false",
+    "leaves the position to CSS when false",
     "Can this Application be positioned via JavaScript or only by CSS",
     async (ground) => {
       const one = await shown(ground, { window: { positioned: false }, position: { left: 50, top: 50 } });
@@ -355,11 +355,16 @@ export const windowCases: readonly ContractCase[] = [
       expect(one.element.style.left).toBe("");
     },
   ),
-  frame("ApplicationWindowConfiguration.resizable", "gives a handle", "Is this window resizable?", async (ground) => {
-    expect((await shown(ground)).element.querySelector(".window-resize-handle")).toBeNull();
-    const one = await new (appClass(ground.page, { window: { resizable: true } }))().render({ force: true });
-    expect(one.element.querySelector(".window-resize-handle")).not.toBeNull();
-  }),
+  frame(
+    "ApplicationWindowConfiguration.resizable",
+    "adds a resize handle",
+    "Is this window resizable?",
+    async (ground) => {
+      expect((await shown(ground)).element.querySelector(".window-resize-handle")).toBeNull();
+      const one = await new (appClass(ground.page, { window: { resizable: true } }))().render({ force: true });
+      expect(one.element.querySelector(".window-resize-handle")).not.toBeNull();
+    },
+  ),
   frame(
     "ApplicationWindowConfiguration.title",
     "is in the header",

@@ -30,14 +30,14 @@ export const dialogV1Cases: readonly ContractCase[] = [
       expect((await make(page, {})).element.find(".window-title").text()).toBe("Log");
     },
   ),
-  data("DialogData.content", "is markup as it stands", "HTML content for the dialog form", async ({ table, page }) => {
+  data("DialogData.content", "is unchanged markup", "HTML content for the dialog form", async ({ table, page }) => {
     await table();
     const one = await make(page, { content: '<form><input name="n" value="3"></form>' });
     expect(one.element.find(".dialog-content form [name=n]").val()).toBe("3");
   }),
   data(
     "DialogData.buttons",
-    "are shown in their order, and answer",
+    "are displayed in their order, and resolve the dialog",
     "The buttons which are displayed as action choices for the dialog",
     async ({ table, page }) => {
       await table();
@@ -59,7 +59,7 @@ export const dialogV1Cases: readonly ContractCase[] = [
   ),
   data(
     "DialogData.default",
-    "is what Enter presses",
+    "is the button that Enter presses",
     "The name of the default button which should be triggered on Enter keypress",
     async ({ table, page }) => {
       await table();
@@ -78,7 +78,7 @@ export const dialogV1Cases: readonly ContractCase[] = [
   ),
   data(
     "DialogData.render",
-    "is called with what is shown",
+    "is called with the displayed element",
     "A callback function invoked when the dialog is rendered",
     async ({ table, page }) => {
       await table();
@@ -89,7 +89,7 @@ export const dialogV1Cases: readonly ContractCase[] = [
   ),
   onPage("api/v9/Dialog.html")(
     "DialogData.close",
-    "is called whatever was pressed, and when nothing was",
+    "is called whichever button was pressed, and when none was",
     "This always is logged no matter which option is chosen",
     async ({ table, page }) => {
       await table();
@@ -104,7 +104,7 @@ export const dialogV1Cases: readonly ContractCase[] = [
   ),
   confirm(
     "DialogV1ConfirmOptions.defaultYes",
-    "says which is the default",
+    "is which button is the default",
     'Make "yes" the default choice?',
     async ({ table, page }) => {
       await table();
@@ -120,15 +120,20 @@ export const dialogV1Cases: readonly ContractCase[] = [
       }
     },
   ),
-  confirm("DialogV1ConfirmOptions.no", "is what no returns", "Callback function upon no", async ({ table, page }) => {
-    await table();
-    const answer = page.foundry.appv1.api.Dialog.confirm({ content: "x", no: () => "stay" });
-    await press("no");
-    expect(await answer).toBe("stay");
-  }),
+  confirm(
+    "DialogV1ConfirmOptions.no",
+    "returns the result of the button No",
+    "Callback function upon no",
+    async ({ table, page }) => {
+      await table();
+      const answer = page.foundry.appv1.api.Dialog.confirm({ content: "x", no: () => "stay" });
+      await press("no");
+      expect(await answer).toBe("stay");
+    },
+  ),
   confirm(
     "DialogV1ConfirmOptions.rejectClose",
-    "rejects what is dismissed; without it the answer is null",
+    "rejects a dismissed dialog; without it the result is null",
     "Reject the Promise if the Dialog is closed without making a choice.",
     async ({ table, page }) => {
       await table();
@@ -146,7 +151,7 @@ export const dialogV1Cases: readonly ContractCase[] = [
   ),
   guessed(
     "Dialog",
-    "hands elements out with the option jQuery: false",
+    "passes elements with the option jQuery: false",
     "the option is how packages ask for it; the pages name jQuery alone",
     async ({ table, page }) => {
       await table();

@@ -13,7 +13,7 @@ const wiki = onPage("https://foundryvtt.wiki/en/development/guides/understanding
 const FORM =
   '<form><input type="text" name="cargo.name" value="{{object.cargo.name}}"><input type="number" name="tons" value="{{object.tons}}"></form>';
 
-/** A form over a plain object, and what it was told to write. */
+/** Shows a form over a plain object, and returns what it was told to write. */
 async function shownForm(
   { table, page }: Ground,
   given: object = {},
@@ -35,19 +35,19 @@ async function shownForm(
 
 const send = (one: any): void => one.form.requestSubmit();
 
-/** A form whose `_onChangeInput` writes down what it is told; its elements are a package's too. */
+/** Shows a form whose `_onChangeInput` records its events; a package's elements trigger it too. */
 async function heard(ground: Ground, html: string): Promise<{ one: any; log: unknown[] }> {
   const { one } = await shownForm(ground, {}, html);
   const log: unknown[] = [];
   one._onChangeInput = async ({ currentTarget, target }: any) => {
-    // What is read later is the field still.
+    // A later read finds the same field.
     await Promise.resolve();
     log.push([currentTarget.name ?? currentTarget.getAttribute("name"), currentTarget.value, currentTarget === target]);
   };
   return { one, log };
 }
 
-/** A sheet with one editor that a button opens, on an actor of the table; what is drawn is counted. */
+/** Shows a sheet with one editor that a button opens, on an actor of the table; counts its renders. */
 async function sheetWithEditor(ground: Ground): Promise<{ sheet: any; drawings: () => number; table: Table }> {
   const html =
     '<form><input name="name" value="{{document.name}}"><div class="editor"><div class="editor-content" data-edit="flags.mini.story"></div>' +
@@ -63,7 +63,7 @@ async function sheetWithEditor(ground: Ground): Promise<{ sheet: any; drawings: 
 export const formV1Cases: readonly ContractCase[] = [
   form(
     "FormApplication#object",
-    "is what the constructor was given",
+    "is the constructor's argument",
     "The object target which we are using this form to modify",
     async (ground) => {
       const { one } = await shownForm(ground);
@@ -91,7 +91,7 @@ export const formV1Cases: readonly ContractCase[] = [
   ),
   form(
     "FormApplication#_updateObject",
-    "must be said by the class",
+    "must be implemented by the class",
     "This abstract layer has no knowledge of what is being updated, so the implementation must define _updateObject",
     async ({ table, page }) => {
       await table();
@@ -102,7 +102,7 @@ export const formV1Cases: readonly ContractCase[] = [
   ),
   wiki(
     "FormApplication#_updateObject",
-    "is given the values of the form by their names",
+    "receives the values of the form by their names",
     "When a FormApplication's <form> element is submitted, it gathers all of the input fields in the form and puts them in an object (with the help of FormDataExtended).",
     async (ground) => {
       const { one, written } = await shownForm(ground, { closeOnSubmit: false });
@@ -114,7 +114,7 @@ export const formV1Cases: readonly ContractCase[] = [
   ),
   options(
     "FormApplicationOptions.closeOnSubmit",
-    "closes what was submitted, unless it is false",
+    "closes the submitted form, unless it is false",
     "Whether to automatically close the application when it's contained form is submitted.",
     async (ground) => {
       const { one, written } = await shownForm(ground);
@@ -220,7 +220,7 @@ export const formV1Cases: readonly ContractCase[] = [
   ),
   guessed(
     "FormApplication#activateEditor",
-    "makes an editor of hand-written markup, and what it holds is submitted",
+    "creates an editor from hand-written markup, and its text is submitted",
     "the page lists the method and says that editors may be active as part of the form; the markup is that of packages",
     async (ground) => {
       const html =
@@ -239,7 +239,7 @@ export const formV1Cases: readonly ContractCase[] = [
   ),
   guessed(
     "FormApplication#_onChangeInput",
-    "is given an event whose currentTarget is the field that was changed, once a change",
+    "receives an event whose currentTarget is the changed field, once for each change",
     "the page lists the method alone; packages read name, type and value there, as events have it that jQuery delegates",
     async (ground) => {
       const html =
@@ -298,7 +298,7 @@ export const formV1Cases: readonly ContractCase[] = [
   ),
   guessed(
     "FormApplication#submit",
-    "with preventRender writes and does not draw the sheet again; the next update does",
+    "with preventRender writes without rendering the sheet; the next update renders it",
     "the option's name; packages hand it to submit and _onSubmit",
     async (ground) => {
       const { sheet, drawings } = await sheetWithEditor(ground);
@@ -317,7 +317,7 @@ export const formV1Cases: readonly ContractCase[] = [
   ),
   guessed(
     "FormApplication#submit",
-    "with preventRender draws all the same what another user changed meanwhile",
+    "with preventRender still renders what another user changed meanwhile",
     "the whole form is written the next time, which would take the other's change back",
     async (ground) => {
       const { sheet, drawings, table } = await sheetWithEditor(ground);
@@ -396,7 +396,7 @@ export const formV1Cases: readonly ContractCase[] = [
   ),
   guessed(
     "FormApplication#saveEditor",
-    "leaves a text that is what it was where the editor was",
+    "shows an unchanged text in the editor's place",
     "nothing was changed, so nothing is rendered again; an emptied field would look lost",
     async (ground) => {
       const { sheet } = await sheetWithEditor(ground);
@@ -412,7 +412,7 @@ export const formV1Cases: readonly ContractCase[] = [
   ),
   guessed(
     "FormApplication#saveEditor",
-    "with preventRender leaves the text that was written where the editor was, and begins with it again",
+    "with preventRender shows the written text in the editor's place, and reopens with it",
     "the option is in the method's signature; a place that went blank would look lost",
     async (ground) => {
       const { sheet, drawings } = await sheetWithEditor(ground);

@@ -15,10 +15,10 @@ const REPORTED: readonly (readonly [string, string])[] = [
 
 const at = (page: any, path: string): unknown => path.split(".").reduce<any>((value, key) => value[key], page);
 
-/** Globals that an earlier case of this page has read: a warning is told once in the life of a page. */
+/** Globals that an earlier case of this page has read: a page logs each warning once. */
 const read = new Set<string>();
 
-/** What is told when a global is read. */
+/** Returns the warnings logged when a global is read. */
 function told(page: any, name: string): string[] {
   const heard: string[] = [];
   const { warn } = console;

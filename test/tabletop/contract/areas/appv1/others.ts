@@ -9,7 +9,7 @@ const importer = onPage(cls("foundry.appv1.sheets.AdventureImporter"));
 const popout = onPage("api/classes/client.ImagePopout.html");
 const inEntry = onPage(cls("foundry.applications.sheets.journal.JournalEntryPageSheet"));
 
-/** An entry with two pages, and its window of old. */
+/** Returns an entry with two pages, in its legacy window (Application V1). */
 async function entry({ table, page }: Ground): Promise<any> {
   await table();
   const made = await page.JournalEntry.implementation.create({
@@ -99,7 +99,7 @@ const cases: readonly ContractCase[] = [
   ),
   importer(
     "AdventureImporter",
-    "imports what is chosen of an adventure",
+    "imports the chosen documents of an adventure",
     "An interface for importing an adventure from a compendium pack.",
     async (ground) => {
       const { page } = ground;
@@ -171,7 +171,7 @@ const cases: readonly ContractCase[] = [
   ),
 ];
 
-/** A window that a case has opened goes with it. */
+/** A window that a case opened is closed after it. */
 export const otherV1Cases: readonly ContractCase[] = cases.map((one) => ({
   ...one,
   async run(ground) {

@@ -51,7 +51,7 @@ export const sheetV1Cases: readonly ContractCase[] = [
   ),
   hook(
     "hookEvents.dropActorSheetData",
-    "fires with the actor, the sheet and what was dropped, and may refuse it",
+    "is called with the actor, the sheet and the dropped data, and can refuse the drop",
     "A hook event that fires when some useful data is dropped onto an ActorSheet.",
     async (ground) => {
       const one = await shownSheet(ground, FORM);
@@ -79,7 +79,7 @@ export const sheetV1Cases: readonly ContractCase[] = [
   ),
   guessed(
     "ActorSheet#getData",
-    "gives the actor, its items in their order and its effects, whether it may be edited and whose it is",
+    "returns the actor, its sorted items and its effects, whether it is editable and whether the user owns it",
     "templates of packages read these names",
     async (ground) => {
       const one = await shownSheet(ground, FORM);
@@ -95,7 +95,7 @@ export const sheetV1Cases: readonly ContractCase[] = [
   ),
   guessed(
     "ActorSheet#_onDropItem",
-    "is given the data of the drop; one's own item is sorted, another's created",
+    "receives the data of the drop; the actor's own item is sorted, another's created",
     "packages override it with (event, data) and expect what the base returns to be a list",
     async (ground) => {
       const one = await shownSheet(ground, FORM);
@@ -133,7 +133,7 @@ export const sheetV1Cases: readonly ContractCase[] = [
   ),
   guessed(
     "DocumentSheet#isEditable",
-    "is false of what is another's: fields are locked and nothing is written",
+    "is false for a document the user does not own: fields are locked and nothing is written",
     "the page lists it without a description; the form's option says what it does",
     async (ground) => {
       await ground.table();

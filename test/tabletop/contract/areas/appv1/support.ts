@@ -1,7 +1,7 @@
 import { vi } from "vitest";
 import type { Ground } from "../../contract.ts";
 
-/** A subclass of Application that draws some markup, with what else a case gives it. */
+/** Returns a subclass of Application that renders some markup, with the case's options. */
 export function windowClass(page: any, options: object = {}, html = "<p>Hello</p>"): any {
   return class ContractWindow extends page.foundry.appv1.api.Application {
     static get defaultOptions(): object {
@@ -10,7 +10,7 @@ export function windowClass(page: any, options: object = {}, html = "<p>Hello</p
   };
 }
 
-/** Draws an application of old, and waits until it is on the page. */
+/** Renders a legacy application (Application V1), and waits until it is on the page. */
 export async function drawn<T>(app: T, options: object = {}): Promise<T> {
   await (app as any)._render(true, options);
   return app;
@@ -22,13 +22,13 @@ export async function shownWindow({ table, page }: Ground, options: object = {},
   return drawn(new (windowClass(page, options, html))());
 }
 
-/** Waits for what is true soon. */
+/** Waits until a condition is true. */
 export const soon = (check: () => boolean): Promise<void> =>
   vi.waitFor(() => {
     if (!check()) throw new Error("not yet");
   });
 
-/** A sheet of actors of old, for the documents of the table's small system. */
+/** A legacy actor sheet (Application V1), for the documents of the table's small system. */
 export function sheetClass(page: any, html: string, options: object = {}): any {
   return class ContractSheet extends page.foundry.appv1.sheets.ActorSheet {
     static get defaultOptions(): object {
@@ -37,14 +37,14 @@ export function sheetClass(page: any, html: string, options: object = {}): any {
   };
 }
 
-/** An actor with a sheet of old on the page. */
+/** An actor with a legacy sheet (Application V1) on the page. */
 export async function shownSheet({ table, page }: Ground, html: string, options: object = {}): Promise<any> {
   await table();
   const actor = await page.Actor.implementation.create({ name: "Ada", type: "hero", img: "icons/svg/mystery-man.svg" });
   return drawn(new (sheetClass(page, html, options))(actor, { editable: true }));
 }
 
-/** Enters something as a person would. */
+/** Enters a value as a user would. */
 export function enter(root: HTMLElement, name: string, value: string): void {
   const field = root.querySelector<HTMLInputElement>(`[name="${name}"]`)!;
   field.value = value;

@@ -45,7 +45,7 @@ export const windowV1Cases: readonly ContractCase[] = [
   ),
   app(
     "Application#element",
-    "is jQuery of what is on the page, and empty before",
+    "is jQuery of the element on the page, and empty before",
     "Return the active application element, if it currently exists in the DOM",
     async (ground) => {
       const one = await shownWindow(ground);
@@ -65,7 +65,7 @@ export const windowV1Cases: readonly ContractCase[] = [
   ),
   app(
     "Application#closing",
-    "is said while it closes",
+    "is the state while it closes",
     "Whether the Application is currently closing.",
     async (ground) => {
       const one = await shownWindow(ground);
@@ -77,7 +77,7 @@ export const windowV1Cases: readonly ContractCase[] = [
   ),
   before(
     "Application#popOut",
-    "draws the content alone where it is false",
+    "renders only the content where it is false",
     "If popOut is true, the application is rendered in its own wrapper window, otherwise only the inner app content is rendered",
     async (ground) => {
       const bare = await shownWindow(ground, { popOut: false }, '<section id="bare">Hello</section>');
@@ -97,7 +97,7 @@ export const windowV1Cases: readonly ContractCase[] = [
   ),
   methods(
     "Application#getData",
-    "may return a promise, and is what the template is given",
+    "may return a promise, and is the template's context",
     "This function may either return an Object directly, or a Promise which resolves to an Object",
     async (ground) => {
       await ground.table();
@@ -111,7 +111,7 @@ export const windowV1Cases: readonly ContractCase[] = [
   ),
   methods(
     "Application#activateListeners",
-    "is handed what was drawn, as jQuery, after every render",
+    "receives the rendered element as jQuery after every render",
     "After rendering, activate event listeners which provide interactivity for the Application.",
     async (ground) => {
       await ground.table();
@@ -131,7 +131,7 @@ export const windowV1Cases: readonly ContractCase[] = [
   ),
   methods(
     "Application#render",
-    "returns the application at once, and draws nothing that is not there without force",
+    "returns the application immediately, and renders an absent one only with force",
     "Add the rendered application to the DOM if it is not already present. If false, the Application will only be re-rendered if it is already present.",
     async (ground) => {
       await ground.table();
@@ -155,7 +155,7 @@ export const windowV1Cases: readonly ContractCase[] = [
       await soon(() => !one.rendered);
     },
   ),
-  inner("Application#_renderInner", "draws the template", "Render the inner application content", async (ground) => {
+  inner("Application#_renderInner", "renders the template", "Render the inner application content", async (ground) => {
     await ground.table();
     const html = await new (windowClass(ground.page, {}, "<i>{{n}}</i>"))()._renderInner({ n: 3 });
     expect([html.jquery, html[0].outerHTML]).toEqual(["3.7.1", "<i>3</i>"]);
@@ -174,7 +174,7 @@ export const windowV1Cases: readonly ContractCase[] = [
   ),
   oldest(
     "Application#close",
-    "takes it off the page and out of ui.windows",
+    "removes it from the page and from ui.windows",
     "Close the application and un-register references to it within UI mappings",
     async (ground) => {
       const one = await shownWindow(ground);
@@ -185,7 +185,7 @@ export const windowV1Cases: readonly ContractCase[] = [
   ),
   oldest(
     "ApplicationV1Options.minimizable",
-    "a double click on the header shrinks the window, and another brings it back",
+    "a double click on the header minimizes the window, and another restores it",
     "Customize whether the application is able to be minimized by double-clicking the header.",
     async (ground) => {
       const one = await shownWindow(ground, { width: 320, height: 240 });
@@ -235,7 +235,7 @@ export const windowV1Cases: readonly ContractCase[] = [
   ),
   v8(
     "ApplicationV1Options.resizable",
-    "gives the window a handle to drag",
+    "adds a resize handle to the window",
     "Whether the rendered application can be drag-resized (popOut only)",
     async (ground) => {
       const one = await shownWindow(ground, { width: 300, height: 200, resizable: true, left: 10, top: 10 });
@@ -251,7 +251,7 @@ export const windowV1Cases: readonly ContractCase[] = [
   ),
   onPage(face("foundry.ApplicationV1Options"))(
     "ApplicationV1Options.tabs",
-    "are bound, and the one shown stays shown",
+    "are bound, and the active one stays active",
     "tabs?: TabsConfiguration[]",
     async (ground) => {
       const html =
@@ -300,7 +300,7 @@ export const windowV1Cases: readonly ContractCase[] = [
   ),
   onPage(fnAny("hookEvents.renderApplicationV1"))(
     "hookEvents.renderApplicationV1",
-    "fires for every class of the chain, with the application, what was drawn and its data",
+    "is called for every class of the chain, with the application, the element and its data",
     'Each ApplicationV1 class in the inheritance chain will also fire this hook, i.e. "renderApplication" will also fire.',
     async (ground) => {
       await ground.table();
@@ -318,7 +318,7 @@ export const windowV1Cases: readonly ContractCase[] = [
   ),
   onPage(fnAny("hookEvents.renderApplicationV1"))(
     "hookEvents.renderApplicationV1",
-    "may change what is shown",
+    "can change the displayed element",
     "Hooked functions may modify that HTML or attach interactive listeners to it.",
     async (ground) => {
       await ground.table();
@@ -329,7 +329,7 @@ export const windowV1Cases: readonly ContractCase[] = [
   ),
   onPage("api/v14/functions/hookEvents.closeApplicationV1.html")(
     "hookEvents.closeApplicationV1",
-    "fires with the application and its element",
+    "is called with the application and its element",
     "The application jQuery when it is closed",
     async (ground) => {
       const one = await shownWindow(ground);
@@ -390,7 +390,7 @@ export const windowV1Cases: readonly ContractCase[] = [
     "warns that Application V1 is deprecated since 13, until 16",
     "The V1 Application framework is deprecated, and will be removed in a later core software version.",
     async (ground) => {
-      // Told once for the life of a page: it is not told again here, where an earlier case has heard it.
+      // Logged once for each page: not again here, where an earlier case has read it.
       await shownWindow(ground);
       const told = ground.warnings.filter((text) => text.includes("V1 Application framework is deprecated"));
       expect(told.every((text) => text.includes("13") && text.includes("16"))).toBe(true);
@@ -398,7 +398,7 @@ export const windowV1Cases: readonly ContractCase[] = [
   ),
   guessed(
     "Application#render",
-    "a render that is asked for during another is made after it",
+    "a render requested during another runs after it",
     "no page says what becomes of it; what is shown must not stay behind the data",
     async (ground) => {
       await ground.table();

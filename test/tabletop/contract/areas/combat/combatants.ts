@@ -80,7 +80,7 @@ export const combatants: readonly ContractCase[] = [
   },
   {
     member: "Combatant#isDefeated",
-    says: "is true by its mark and by its actor's status",
+    says: "is true by its own flag and by its actor's status",
     page: PAGES.combatant,
     sentence: "Has this combatant been marked as defeated?",
     async run(ground) {
@@ -92,7 +92,7 @@ export const combatants: readonly ContractCase[] = [
   },
   {
     member: "Combatant#visible",
-    says: "is false for players where it is hidden, save for its owners",
+    says: "is false for players where it is hidden, except for its owners",
     page: PAGES.combatantData,
     sentence: "Is this Combatant currently hidden?",
     async run(ground) {
@@ -114,7 +114,7 @@ export const combatants: readonly ContractCase[] = [
   },
   {
     member: "Combatant#getInitiativeRoll",
-    says: "is a roll that has not been evaluated, with the actor's data",
+    says: "is an unevaluated roll with the actor's data",
     page: PAGES.combatant,
     sentence: "The unevaluated Roll instance to use for the combatant.",
     async run(ground) {
@@ -138,7 +138,7 @@ export const combatants: readonly ContractCase[] = [
   },
   {
     member: "Combatant#rollInitiative",
-    says: "rolls by a given formula and keeps the total",
+    says: "rolls a given formula and stores the total",
     page: PAGES.combatant,
     sentence: "A dice formula which overrides the default for this Combatant.",
     async run(ground) {
@@ -176,7 +176,7 @@ export const combatants: readonly ContractCase[] = [
   },
   {
     member: "Combatant#roundJoined",
-    says: "is the round in which it came in, 1 before the start",
+    says: "is the round in which it was added, 1 before the start",
     generations: [14],
     page: PAGES.combatantData,
     sentence: "A Combatant created before the Combat starts is considered to have joined in round 1.",
@@ -200,7 +200,7 @@ export const combatants: readonly ContractCase[] = [
   },
   {
     member: "CombatantGroup#initiative",
-    says: "counts for every member",
+    says: "applies to every member",
     page: PAGES.groupData,
     sentence: "The initiative value that will be used for all group members.",
     async run(ground) {
@@ -212,7 +212,7 @@ export const combatants: readonly ContractCase[] = [
   },
   {
     member: "Combat#groups",
-    says: "hold the groups, whose members combatants name",
+    says: "contains the groups that combatants name",
     page: "api/v14/interfaces/foundry.documents.types.CombatData.html",
     sentence: "A Collection of Documents that represent a grouping of individual Combatants.",
     async run(ground) {
@@ -239,7 +239,7 @@ export const combatants: readonly ContractCase[] = [
   },
   {
     member: "Combat#rollInitiative",
-    says: "rolls for those the user owns alone, by a given formula",
+    says: "rolls a given formula only for combatants the user owns",
     guess: "The page gives the options; that others are left out is how a player's roll of all can work.",
     async run(ground) {
       const { combat, of } = await fight(ground, { as: SEATS.player });
@@ -274,7 +274,7 @@ export const combatants: readonly ContractCase[] = [
   },
   {
     member: "Combat#rollAll",
-    says: "rolls for who has no initiative yet, rollNPC for non-players of them",
+    says: "rolls for combatants without initiative, rollNPC for NPCs of them",
     guess: "The names and the tracker's buttons say so.",
     async run(ground) {
       const { combat, of } = await fight(ground);
@@ -301,7 +301,7 @@ export const combatants: readonly ContractCase[] = [
   },
   {
     member: "TokenDocument#inCombat",
-    says: "is whether it takes part",
+    says: "is whether the token has a combatant",
     page: "api/classes/client.TokenDocument.html",
     sentence: "An indicator for whether this Token is currently involved in the active combat encounter.",
     async run(ground) {
@@ -315,7 +315,7 @@ export const combatants: readonly ContractCase[] = [
   },
   {
     member: "Actor#rollInitiative",
-    says: "rolls for the actor's combatants that have none, for all of them with rerollInitiative",
+    says: "rolls for the actor's combatants without initiative, for all of them with rerollInitiative",
     guess: "The names of the options say so; what is stored of the page has no description.",
     async run(ground) {
       const { game, of } = await fight(ground);

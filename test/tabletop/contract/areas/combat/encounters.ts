@@ -8,7 +8,7 @@ const names = (combat: any): string[] => combat.turns.map(({ name }: { name: str
 export const encounters: readonly ContractCase[] = [
   {
     member: "Combat#turns",
-    says: "are the combatants by descending initiative, who has none last",
+    says: "are the combatants by descending initiative, those without one last",
     page: PAGES.combat,
     sentence: "Track the sorted turn order of this combat encounter",
     async run(ground) {
@@ -20,7 +20,7 @@ export const encounters: readonly ContractCase[] = [
   },
   {
     member: "Combat#_sortCombatants",
-    says: "is what turns are sorted by, so that a system may override it",
+    says: "sorts the turns, so that a system may override it",
     guess: "The page lists it as protected; systems override it for their own order.",
     async run(ground) {
       const { CONFIG } = ground.page;
@@ -50,7 +50,7 @@ export const encounters: readonly ContractCase[] = [
   },
   {
     member: "Combat#nextCombatant",
-    says: "is who comes after, past the last one the first",
+    says: "is the next combatant, after the last one the first",
     page: PAGES.combat11,
     sentence: "Get the Combatant who has the next turn.",
     async run(ground) {
@@ -85,7 +85,7 @@ export const encounters: readonly ContractCase[] = [
   },
   {
     member: "Combat#isActive",
-    says: "asks whether it is active in the scene that is looked at",
+    says: "is whether it is active in the viewed scene",
     page: PAGES.combat10,
     sentence: "Is this combat active in the current scene?",
     async run(ground) {
@@ -103,7 +103,7 @@ export const encounters: readonly ContractCase[] = [
   },
   {
     member: "Combat#activate",
-    says: "makes it the active one and the others of its scene inactive",
+    says: "activates it and deactivates the others of its scene",
     page: "api/Combat.html",
     sentence:
       "Set the current Combat encounter as active within the Scene. Deactivate all other Combat encounters within the viewed Scene and set this one as active",
@@ -116,7 +116,7 @@ export const encounters: readonly ContractCase[] = [
   },
   {
     member: "Combat#settings",
-    says: "are what the tracker is configured with",
+    says: "are the configuration of the tracker",
     page: PAGES.combat10,
     sentence: "Return the object of settings which modify the Combat Tracker behavior",
     async run(ground) {
@@ -152,7 +152,7 @@ export const encounters: readonly ContractCase[] = [
   },
   {
     member: "Combat#previous",
-    says: "is where it stood before the turn changed",
+    says: "is its state before the turn changed",
     page: PAGES.combat,
     sentence: "Track the previous round, turn, and tokenId to understand changes in the encounter state",
     async run(ground) {
@@ -207,7 +207,7 @@ export const encounters: readonly ContractCase[] = [
   },
   {
     member: "Combat#nextTurn",
-    says: "passes over the defeated where the settings say so",
+    says: "skips defeated combatants where the settings say so",
     page: "api/v14/interfaces/foundry.data.types.CombatConfigurationData.html",
     sentence: "Whether to skip defeated tokens during combat.",
     async run(ground) {
@@ -220,7 +220,7 @@ export const encounters: readonly ContractCase[] = [
   },
   {
     member: "Combat#endCombat",
-    says: "asks, and deletes the encounter where it is granted",
+    says: "asks, and deletes the encounter when confirmed",
     needs: "page",
     page: "api/Combat.html",
     sentence: "Display a dialog querying the GM whether they wish to end the combat encounter and empty the tracker",
@@ -236,7 +236,7 @@ export const encounters: readonly ContractCase[] = [
   },
   {
     member: "Combat#toggleSceneLink",
-    says: "ties the encounter to the scene that is looked at, and unties it",
+    says: "links the encounter to the viewed scene, and unlinks it",
     guess: 'The name and the data field say so: "The _id of a Scene within which this Combat occurs".',
     async run(ground) {
       const { combat } = await fight(ground, { scenes: [{ _id: id("here"), name: "Here", active: true }] });
@@ -276,7 +276,7 @@ export const encounters: readonly ContractCase[] = [
   },
   {
     member: "CombatEncounters#combats",
-    says: "are those of the scene that is looked at and of none",
+    says: "are those of the viewed scene and of none",
     page: PAGES.encounters,
     sentence: "Get an Array of Combat instances which apply to the current canvas scene",
     async run(ground) {
@@ -303,7 +303,7 @@ export const encounters: readonly ContractCase[] = [
   },
   {
     member: "Game#combat",
-    says: "is the encounter that is viewed",
+    says: "is the viewed encounter",
     page: PAGES.encounters,
     sentence: "The currently viewed Combat encounter",
     async run(ground) {
@@ -340,7 +340,7 @@ export const encounters: readonly ContractCase[] = [
   },
   {
     member: "Combat#_canChangeTurn",
-    says: "is for who owns the combatant whose turn it is",
+    says: "is true for owners of the combatant whose turn it is",
     page: PAGES.issue(9574),
     sentence:
       "Add methods to either the Combat or CombatTracker class which controls whether user is allowed to advance or rewind the combat turn or round.",

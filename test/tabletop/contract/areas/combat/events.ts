@@ -6,7 +6,7 @@ import { fight, PAGES, settled, telling } from "./fight.ts";
 
 const hookPage = (name: string): string => `api/v14/functions/hookEvents.${name}.html`;
 
-/** What a hook is called with, without the document, copied at the time of the call. */
+/** The arguments of a hook, without the document, copied at the time of the call. */
 function listen({ page }: Ground, hook: string, run: (...args: any[]) => void = () => undefined): unknown[][] {
   const calls: unknown[][] = [];
   page.Hooks.on(hook, (...args: any[]) => {
@@ -32,7 +32,7 @@ export const events: readonly ContractCase[] = [
   },
   {
     member: "hookEvents.combatStart",
-    says: "lets a listener change what is written",
+    says: "lets a listener change the written data",
     page: hookPage("combatStart"),
     sentence: "An object which contains Combat properties that will be updated. Can be mutated.",
     async run(ground) {
@@ -44,7 +44,7 @@ export const events: readonly ContractCase[] = [
   },
   {
     member: "hookEvents.combatTurn",
-    says: "is called with the turn to come, the direction and the time",
+    says: "is called with the next turn, the direction and the time",
     generations: [14],
     page: hookPage("combatTurn"),
     sentence: "updateOptions: { direction: number; worldTime: { delta: number } }",
@@ -151,7 +151,7 @@ export const events: readonly ContractCase[] = [
   },
   {
     member: "Combat#_onStartRound",
-    says: "gets the context of a turn without the turn",
+    says: "receives the context of a turn without the turn",
     page: "api/v14/types/foundry.documents.types.CombatRoundEventContext.html",
     sentence: "CombatTurnEventContext",
     async run(ground) {
@@ -167,7 +167,7 @@ export const events: readonly ContractCase[] = [
   },
   {
     member: "Combat#_manageTurnEvents",
-    says: "sets nothing off where the encounter goes back",
+    says: "calls nothing where the encounter goes back",
     page: PAGES.issue(11997),
     sentence: '"Previous Turn" should not trigger combat turn events.',
     async run(ground) {
@@ -181,7 +181,7 @@ export const events: readonly ContractCase[] = [
   },
   {
     member: "Combat#_onEndRound",
-    says: "is not called for what was before the first round",
+    says: "is not called before the first round",
     page: PAGES.issue(11238),
     sentence: "`Combat#_onEndRound` is no longer called for round 0.",
     async run(ground) {
@@ -194,7 +194,7 @@ export const events: readonly ContractCase[] = [
   },
   {
     member: "Combat#_onStartTurn",
-    says: "is called for the one combatant there is, when the round goes on",
+    says: "is called for a single combatant when the round advances",
     page: PAGES.issue(10786),
     sentence: "Combat round advancement should trigger end turn and star t turn events in addition to round events.",
     async run(ground) {
@@ -208,7 +208,7 @@ export const events: readonly ContractCase[] = [
   },
   {
     member: "Combat#_manageTurnEvents",
-    says: "sets nothing off where scores change and the turn stays with its combatant",
+    says: "calls nothing where scores change and the turn stays with its combatant",
     page: PAGES.issue(12747),
     sentence: "Rolling initiative triggers turn events even though the active combatant remains unchanged.",
     async run(ground) {
@@ -226,7 +226,7 @@ export const events: readonly ContractCase[] = [
   },
   {
     member: "Combat#_onUpdate",
-    says: "sets no turn event off for an update that is no change of turn",
+    says: "calls no turn event for an update that is no change of turn",
     page: PAGES.issue(10387),
     sentence: "Combat Turn/Round events are triggered whenever the Combat or any Combatant is updated",
     async run(ground) {
@@ -243,7 +243,7 @@ export const events: readonly ContractCase[] = [
   },
   {
     member: "Combat#_onEnter",
-    says: "and _onExit are called for who comes and goes",
+    says: "and _onExit are called for added and removed combatants",
     page: PAGES.issue(11682),
     sentence: "whenever a Combatant enters/exits the Combat",
     async run(ground) {
@@ -257,7 +257,7 @@ export const events: readonly ContractCase[] = [
   },
   {
     member: "Combat#_onExit",
-    says: "is called on no client but the active Gamemaster's",
+    says: "is called only on the active Gamemaster's client",
     page: PAGES.issue(11682),
     sentence: "which are called, if the client is the active GM",
     async run(ground) {

@@ -27,12 +27,12 @@ export interface Fight {
   readonly game: any;
   readonly combat: any;
   readonly table: Awaited<ReturnType<Ground["table"]>>;
-  /** A combatant by the start of its actor's id. */
+  /** Returns a combatant by the start of its actor's id. */
   readonly of: (name: string) => any;
 }
 
 /**
- * A table with an encounter of Ada (30), Ben (20) and Cat (10); `combat` is laid over its data, `scenes` may bring
+ * A table with an encounter of Ada (30), Ben (20) and Cat (10); `combat` is merged into its data, `scenes` may have
  * tokens.
  */
 export async function fight(
@@ -56,7 +56,7 @@ export async function fight(
   return { game, table, combat: found, of: (name) => found.combatants.get(id(`c${name}`)) };
 }
 
-/** A combat class that tells what it is asked to do, put into CONFIG. */
+/** Sets a combat class in CONFIG that records which of its methods are called. */
 export function telling({ page }: Ground, log: string[]): void {
   const Base = page.CONFIG.Combat.documentClass;
   page.CONFIG.Combat.documentClass = class extends Base {
@@ -87,7 +87,7 @@ export function telling({ page }: Ground, log: string[]): void {
   };
 }
 
-/** Lets what a change of turn set off run to its end. */
+/** Waits until everything triggered by a change of turn has run. */
 export async function settled(): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, 15));
 }

@@ -72,7 +72,7 @@ export const targets: readonly ContractCase[] = [
   },
   {
     member: "User#targets",
-    says: "hold stand-ins of tokens: id, name, document, actor, scene, isTargeted, setTarget",
+    says: "contain stand-ins for tokens: id, name, document, actor, scene, isTargeted, setTarget",
     guess: "There is no canvas: these are the members of Token that packages read of a target.",
     async run(ground) {
       const { game, targets: own } = await field(ground);

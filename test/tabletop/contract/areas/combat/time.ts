@@ -20,7 +20,7 @@ export const time: readonly ContractCase[] = [
   },
   {
     member: "GameTime#advance",
-    says: "takes seconds or components, forwards or back, and returns the new time",
+    says: "accepts seconds or components, forwards or back, and returns the new time",
     page: PAGES.time,
     sentence:
       "Advance or rewind the world time according to a delta amount expressed either in seconds or as components.",
@@ -33,7 +33,7 @@ export const time: readonly ContractCase[] = [
   },
   {
     member: "GameTime#advance",
-    says: "is refused to who may not change world settings",
+    says: "is refused to users who may not change world settings",
     guess: "The clock is a world setting, which the documented permission SETTINGS_MODIFY guards.",
     async run(ground) {
       const { game } = await fight(ground, { as: SEATS.player });
@@ -43,7 +43,7 @@ export const time: readonly ContractCase[] = [
   },
   {
     member: "GameTime#set",
-    says: "takes seconds or components",
+    says: "accepts seconds or components",
     guess: "Listed with the method's name; its parameters are those of advance.",
     async run(ground) {
       const { game } = await fight(ground);
@@ -70,7 +70,7 @@ export const time: readonly ContractCase[] = [
   },
   {
     member: "hookEvents.updateWorldTime",
-    says: "is called with the new time, the difference, the options and who did it",
+    says: "is called with the new time, the difference, the options and the user's id",
     page: "api/v14/functions/hookEvents.updateWorldTime.html",
     sentence: "The ID of the User who advanced the time",
     async run(ground) {
@@ -135,7 +135,7 @@ export const time: readonly ContractCase[] = [
   },
   {
     member: "CONFIG.time.worldCalendarClass",
-    says: "makes the world's calendar",
+    says: "creates the world's calendar",
     page: PAGES.timeConfig,
     sentence: "The CalendarData subclass is used for in-world timekeeping.",
     async run(ground) {
@@ -188,7 +188,7 @@ export const time: readonly ContractCase[] = [
   },
   {
     member: "CalendarData#timeToComponents",
-    says: "knows the weekday by its place in the week",
+    says: "returns the weekday by its index in the week",
     page: PAGES.components,
     sentence: "The weekday, an index of the days.values array",
     async run(ground) {
@@ -199,7 +199,7 @@ export const time: readonly ContractCase[] = [
   },
   {
     member: "CalendarData#timeToComponents",
-    says: "knows leap years",
+    says: "accounts for leap years",
     page: PAGES.components,
     sentence: "Is it a leap year?",
     async run(ground) {

@@ -16,7 +16,7 @@ const model = (page: any, schema: (fields: any) => object): any =>
 export const fieldCases: readonly ContractCase[] = [
   {
     member: "NumberFieldOptions.max",
-    says: "is not passed by cleaning, and refused in checking",
+    says: "limits the value in cleaning, and is validated",
     page: NUMBER,
     sentence: "A maximum allowed value",
     run({ page }) {
@@ -50,7 +50,7 @@ export const fieldCases: readonly ContractCase[] = [
   },
   {
     member: "DataFieldOptions.initial",
-    says: "is a value, or a function that gives it",
+    says: "is a value, or a function that returns it",
     page: NUMBER,
     sentence: "The initial value of a field, or a function which assigns that initial value.",
     run({ page }) {
@@ -63,7 +63,7 @@ export const fieldCases: readonly ContractCase[] = [
   },
   {
     member: "DataFieldOptions.nullable",
-    says: "lets null in, or not",
+    says: "allows null, or not",
     page: NUMBER,
     sentence: "Can this field have null values?",
     run({ page }) {
@@ -97,7 +97,7 @@ export const fieldCases: readonly ContractCase[] = [
   },
   {
     member: "DataFieldOptions.persisted",
-    says: "false gives the model a value that source data never has",
+    says: "false makes a value of the model that source data never has",
     page: cls("foundry.data.fields.TypedObjectField"),
     sentence:
       "Is a value of this field written to source data? A Non-persisted value is initialized (with its initial value), and ActiveEffects can use the field for change application.",
@@ -110,7 +110,7 @@ export const fieldCases: readonly ContractCase[] = [
   },
   {
     member: "StringFieldOptions.blank",
-    says: "says whether an empty string will do",
+    says: "is whether an empty string is valid",
     page: STRING,
     sentence: "Is the string allowed to be blank (empty)?",
     run({ page }) {
@@ -147,7 +147,7 @@ export const fieldCases: readonly ContractCase[] = [
   },
   {
     member: "TypedObjectFieldOptions.validateKey",
-    says: "drops keys that do not pass",
+    says: "drops invalid keys",
     page: faceAny("foundry.data.types._TypedObjectFieldOptions"),
     sentence: "A predicate to filter out invalid keys.",
     run({ page }) {
@@ -179,7 +179,7 @@ export const fieldCases: readonly ContractCase[] = [
   },
   {
     member: "DataField#name",
-    says: "is given by the schema that takes the field in",
+    says: "is set by the schema that contains the field",
     page: cls("foundry.data.fields.TypeDataField"),
     sentence: "The field name of this DataField instance. This is assigned by SchemaField#initialize.",
     run({ page }) {
@@ -192,7 +192,7 @@ export const fieldCases: readonly ContractCase[] = [
   },
   {
     member: "TypeDataField",
-    says: "takes the model that is registered for the sub-type",
+    says: "uses the model that is registered for the sub-type",
     page: cls("foundry.data.fields.TypeDataField"),
     sentence: "A subclass of foundry.data.fields.ObjectField which supports a type-specific data object.",
     run({ page }) {
@@ -203,7 +203,7 @@ export const fieldCases: readonly ContractCase[] = [
   },
   {
     member: "DataField#applyChange",
-    says: "is there for effects on both generations",
+    says: "exists for effects on both generations",
     guess:
       "The pages list it; the excerpts found say nothing of what it returns: we return the value that the change makes.",
     run({ page }) {
@@ -229,7 +229,7 @@ export const fieldCases: readonly ContractCase[] = [
   },
   {
     member: "DataModel#_source",
-    says: "takes no new keys once the model is made",
+    says: "accepts no new keys once the model is created",
     page: cls("foundry.abstract.DataModel"),
     sentence: "Once constructed, the source object is sealed such that no keys may be added nor removed.",
     run({ page }) {
@@ -257,7 +257,7 @@ export const fieldCases: readonly ContractCase[] = [
   },
   {
     member: "DataModel",
-    says: "migrates, cleans, checks and initialises what it is given",
+    says: "migrates, cleans, validates and initialises its data",
     page: cls("foundry.abstract.DataModel"),
     sentence:
       "A workflow for data migration, cleaning, validation, and initialization such that provided input data is structured according to the rules of the model's declared schema.",
@@ -284,7 +284,7 @@ export const fieldCases: readonly ContractCase[] = [
   },
   {
     member: "DataModel#updateSource",
-    says: "gives the difference that it made",
+    says: "returns the difference",
     page: cls("foundry.abstract.DataModel"),
     sentence:
       "A workflow for transacting differential updates to the instance data and serializing its data into format suitable for storage or transport.",
@@ -339,7 +339,7 @@ export const fieldCases: readonly ContractCase[] = [
   },
   {
     member: "operators.reconstructOperator",
-    says: "makes an operator of its serialised form",
+    says: "restores an operator from its serialised form",
     page: fnAny("foundry.data.operators.reconstructOperator"),
     sentence: "Reconstruct a DataFieldOperator instance from a serialized object.",
     generations: [14],
@@ -382,7 +382,7 @@ export const fieldCases: readonly ContractCase[] = [
   },
   {
     member: "DataFieldOperator.get",
-    says: "gives the value inside, or the value itself",
+    says: "returns the value inside, or the value itself",
     page: clsAny("foundry.data.operators.ForcedReplacement"),
     sentence:
       "Retrieve the inner value of the DataFieldOperator, or return the value passed if not a DataFieldOperator.",
@@ -410,7 +410,7 @@ export const fieldCases: readonly ContractCase[] = [
   },
   {
     member: "foundry.data.operators",
-    says: "is not there on 13, whose updates have deletion keys",
+    says: "does not exist on 13, whose updates have deletion keys",
     guess: "The pages of 13 have no such namespace; they have foundry.utils.isDeletionKey.",
     generations: [13],
     run({ page }) {

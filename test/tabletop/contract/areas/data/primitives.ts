@@ -5,7 +5,7 @@ import { fn, fnAny } from "../pages.ts";
 const V11_ARRAY = "api/v11/modules/primitives.Array.html";
 const loose = (value: unknown): any => value;
 
-/** The methods that native classes are given. */
+/** The methods that native classes gain. */
 export const primitiveCases: readonly ContractCase[] = [
   {
     member: "Math.clamped",
@@ -21,7 +21,7 @@ export const primitiveCases: readonly ContractCase[] = [
   },
   {
     member: "Math.clamped",
-    says: "is gone on 14",
+    says: "does not exist on 14",
     page: "https://github.com/foundryvtt/foundryvtt/issues/13436",
     sentence:
       "Enact final deprecations to remove backwards compatible support for changes in V12 which have reached the end of their deprecation period",
@@ -32,7 +32,7 @@ export const primitiveCases: readonly ContractCase[] = [
   },
   {
     member: "String#capitalize",
-    says: "makes the first letter a capital and leaves the others",
+    says: "capitalises the first letter and keeps the others",
     page: fn("primitives.String.capitalize"),
     sentence: "Capitalize a string, transforming it's first character to a capital letter.",
     run() {
@@ -54,7 +54,7 @@ export const primitiveCases: readonly ContractCase[] = [
   },
   {
     member: "String#slugify",
-    says: "makes a slug",
+    says: "returns a slug",
     page: fn("primitives.String.slugify"),
     sentence: "Transform any string into an url-viable slug string",
     run() {
@@ -72,7 +72,7 @@ export const primitiveCases: readonly ContractCase[] = [
   },
   {
     member: "String#slugify",
-    says: "drops what is no letter or digit when strict",
+    says: "drops everything but letters and digits when strict",
     page: fn("primitives.String.slugify"),
     sentence: "Replace all non-alphanumeric characters, or allow them? Default false",
     run() {
@@ -92,7 +92,7 @@ export const primitiveCases: readonly ContractCase[] = [
   },
   {
     member: "String#stripDiacritics",
-    says: "makes plain letters of those with marks",
+    says: "replaces letters with diacritics by plain ones",
     page: fnAny("primitives.String.stripDiacritics"),
     sentence: 'For example, "Bônus de Força" becomes "Bonus de Forca".',
     generations: [14],
@@ -113,7 +113,7 @@ export const primitiveCases: readonly ContractCase[] = [
   },
   {
     member: "Number.fromString",
-    says: "is NaN for what is no number, and passes numbers through",
+    says: "is NaN for other text, and returns numbers unchanged",
     page: fn("primitives.Number.fromString"),
     sentence: "The number that the string represents, or NaN if no number could be determined.",
     run() {
@@ -183,7 +183,7 @@ export const primitiveCases: readonly ContractCase[] = [
   },
   {
     member: "Array#partition",
-    says: "puts the elements that pass into the second part",
+    says: "returns the elements that pass in the second part",
     page: V11_ARRAY,
     sentence:
       "Elements which test as false go into the first result while elements testing as true appear in the second",
@@ -196,7 +196,7 @@ export const primitiveCases: readonly ContractCase[] = [
   },
   {
     member: "Array#filterJoin",
-    says: "leaves false values out",
+    says: "omits falsy values",
     page: V11_ARRAY,
     sentence: "Join an Array using a string separator, first filtering out any parts which return a false-y value",
     run() {
@@ -205,7 +205,7 @@ export const primitiveCases: readonly ContractCase[] = [
   },
   {
     member: "Array#findSplice",
-    says: "takes the element out and gives it",
+    says: "removes the element and returns it",
     page: V11_ARRAY,
     sentence: "Find an element within the Array and remove it from the array",
     run() {
@@ -216,7 +216,7 @@ export const primitiveCases: readonly ContractCase[] = [
   },
   {
     member: "Array#findSplice",
-    says: "gives what it put in its place, or null where nothing fits",
+    says: "returns the replaced element, or null where none matches",
     page: V11_ARRAY,
     sentence: "The replacement element, the removed element, or null if no element was found.",
     run() {
@@ -249,7 +249,7 @@ export const primitiveCases: readonly ContractCase[] = [
   },
   {
     member: "Set#first",
-    says: "gives the first member, or undefined",
+    says: "returns the first member, or undefined",
     page: fn("primitives.Set.first"),
     sentence: "The first element in the set, or undefined",
     run() {

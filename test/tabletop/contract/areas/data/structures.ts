@@ -53,7 +53,7 @@ export const structureCases: readonly ContractCase[] = [
   },
   {
     member: "foundry.utils.lineLineIntersection",
-    says: "adds the distance on the other line when asked",
+    says: "adds the distance on the other line on request",
     page: utils("lineLineIntersection"),
     sentence: "Return the optional vector distance from C to D on CD",
     run({ page }) {
@@ -75,7 +75,7 @@ export const structureCases: readonly ContractCase[] = [
   },
   {
     member: "foundry.utils.lineCircleIntersection",
-    says: "says of a segment within a circle that it is contained",
+    says: "reports that a segment is inside a circle",
     page: face("foundry.utils.types.LineCircleIntersection"),
     sentence: "Is the segment AB contained within the circle?",
     run({ page }) {
@@ -100,7 +100,7 @@ export const structureCases: readonly ContractCase[] = [
   },
   {
     member: "foundry.utils.lineCircleIntersection",
-    says: "says of a far segment that it is outside",
+    says: "reports that a distant segment is outside",
     page: face("foundry.utils.types.LineCircleIntersection"),
     sentence: "Is the segment AB fully outside the circle?",
     run({ page }) {
@@ -109,7 +109,7 @@ export const structureCases: readonly ContractCase[] = [
   },
   {
     member: "foundry.utils.quadraticIntersection",
-    says: "gives zero, one or two points",
+    says: "returns zero, one or two points",
     page: utils("quadraticIntersection"),
     sentence: "There will be zero, one, or two intersections",
     run({ page }) {
@@ -133,7 +133,7 @@ export const structureCases: readonly ContractCase[] = [
   },
   {
     member: "foundry.utils.pathCircleIntersects",
-    says: "tests the closing edge of a closed path alone",
+    says: "tests the closing edge only for a closed path",
     page: utils("pathCircleIntersects"),
     sentence: "If true, the edge from the last to the first point of the path is tested",
     run({ page }) {
@@ -160,7 +160,7 @@ export const structureCases: readonly ContractCase[] = [
   },
   {
     member: "foundry.utils.polygonCentroid",
-    says: "finds the middle of a polygon",
+    says: "returns the centre of a polygon",
     page: "api/v12/functions/foundry.utils.polygonCentroid.html",
     sentence: "Calculate the centroid non-self-intersecting closed polygon.",
     run({ page }) {
@@ -254,7 +254,7 @@ export const structureCases: readonly ContractCase[] = [
   },
   {
     member: "StringTree#addLeaf",
-    says: "gives the node that the entry was added to",
+    says: "returns the node that the entry was added to",
     page: cls("foundry.utils.StringTree"),
     sentence: "The node the entry was added to.",
     run({ page }) {
@@ -274,7 +274,7 @@ export const structureCases: readonly ContractCase[] = [
   },
   {
     member: "StringTree#lookup",
-    says: "gives the entries at the path and below it",
+    says: "returns the entries at the path and below it",
     page: cls("foundry.utils.StringTree"),
     sentence: "Traverse the tree along the given string path and return any entries reachable from the node.",
     run({ page }) {
@@ -286,7 +286,7 @@ export const structureCases: readonly ContractCase[] = [
   },
   {
     member: "StringTree#lookup",
-    says: "gives so many at most",
+    says: "returns at most the given number",
     page: cls("foundry.utils.StringTree"),
     sentence: "The maximum number of items to retrieve.",
     run({ page }) {
@@ -295,7 +295,7 @@ export const structureCases: readonly ContractCase[] = [
   },
   {
     member: "StringTree#lookup",
-    says: "asks the filter about each entry",
+    says: "applies the filter to each entry",
     page: cls("foundry.utils.StringTree"),
     sentence: "A filter function to apply to each candidate entry.",
     run({ page }) {
@@ -305,7 +305,7 @@ export const structureCases: readonly ContractCase[] = [
   },
   {
     member: "StringTree#nodeAtPrefix",
-    says: "gives the last node on the way that has leaves, when asked",
+    says: "returns the last node on the path that has leaves, on request",
     page: clsAny("foundry.utils.StringTree"),
     sentence:
       "Only return the most recently visited node that has leaves, otherwise return the exact node at the prefix, if it exists.",

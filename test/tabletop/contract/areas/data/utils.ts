@@ -5,7 +5,7 @@ import { fnAny, utils } from "../pages.ts";
 export const utilsCases: readonly ContractCase[] = [
   {
     member: "foundry.utils.mergeObject",
-    says: "takes the other object's values into the original",
+    says: "merges the other object's values into the original",
     page: utils("mergeObject"),
     sentence: "Update a source object by replacing its keys and values with those from a target object.",
     run({ page }) {
@@ -52,7 +52,7 @@ export const utilsCases: readonly ContractCase[] = [
   },
   {
     member: "foundry.utils.mergeObject",
-    says: "carries operators out with applyOperators, and keeps them without",
+    says: "applies operators with applyOperators, and keeps them without",
     page: utils("mergeObject"),
     sentence:
       "Control whether to apply the effects of DataFieldOperator values (if true) or retain those operators (if false) in the resulting merged object.",
@@ -88,7 +88,7 @@ export const utilsCases: readonly ContractCase[] = [
   },
   {
     member: "foundry.utils.deepClone",
-    says: "throws in strict mode for what it cannot copy",
+    says: "throws in strict mode for values it can't copy",
     page: utils("deepClone"),
     sentence: "Throw an Error if deepClone is unable to clone something instead of returning the original",
     run({ page }) {
@@ -120,7 +120,7 @@ export const utilsCases: readonly ContractCase[] = [
   },
   {
     member: "foundry.utils.diffObject",
-    says: "gives what differs, nested",
+    says: "returns the differences, nested",
     page: utils("diffObject"),
     sentence: "Deeply difference an object against some other, returning the update keys and values.",
     run({ page }) {
@@ -131,7 +131,7 @@ export const utilsCases: readonly ContractCase[] = [
   },
   {
     member: "foundry.utils.diffObject",
-    says: "passes over new keys with inner",
+    says: "ignores new keys with inner",
     page: utils("diffObject"),
     sentence: "Only recognize differences in other for keys which also exist in original",
     run({ page }) {
@@ -140,7 +140,7 @@ export const utilsCases: readonly ContractCase[] = [
   },
   {
     member: "foundry.utils.diffObject",
-    says: "marks what the other has not as deleted, with bidirectional",
+    says: "marks keys that the other object lacks as deleted, with bidirectional",
     page: utils("diffObject"),
     sentence: "setting a forced-deletion value where an entry is defined in the original object but not the other.",
     generations: [14],
@@ -204,7 +204,7 @@ export const utilsCases: readonly ContractCase[] = [
   },
   {
     member: "foundry.utils.expandObjectInPlace",
-    says: "nests the top alone when shallow",
+    says: "nests only the top level when shallow",
     page: fnAny("foundry.utils.expandObjectInPlace"),
     sentence: "Whether to only expand top-level keys.",
     generations: [14],
@@ -229,7 +229,7 @@ export const utilsCases: readonly ContractCase[] = [
   },
   {
     member: "foundry.utils.flattenObject",
-    says: "makes dotted keys of nested ones",
+    says: "returns nested keys as dotted ones",
     page: utils("flattenObject"),
     sentence:
       "Flatten a possibly multidimensional object to a one-dimensional one by converting all nested keys to dot notation",
@@ -312,7 +312,7 @@ export const utilsCases: readonly ContractCase[] = [
   },
   {
     member: "foundry.utils.isDeletionKey",
-    says: "knows the keys that delete and replace",
+    says: "recognizes the keys that delete and replace",
     page: fnAny("foundry.utils.isDeletionKey"),
     sentence: "Is a string key of an object used for certain deletion or forced replacement operations.",
     generations: [13],
@@ -337,7 +337,7 @@ export const utilsCases: readonly ContractCase[] = [
   },
   {
     member: "foundry.utils.isNewerVersion",
-    says: "looks at the first part alone with majorOnly",
+    says: "compares only the first part with majorOnly",
     page: utils("isNewerVersion"),
     sentence: "Compare only the major version numbers.",
     generations: [14],
@@ -402,7 +402,7 @@ export const utilsCases: readonly ContractCase[] = [
   },
   {
     member: "foundry.utils.benchmark",
-    says: "calls the function as often as asked, with the arguments",
+    says: "calls the function the given number of times, with the arguments",
     page: "api/v9/module-helpers.html",
     sentence: "Benchmark the performance of a function, calling it a requested number of iterations.",
     async run({ page }) {
@@ -434,7 +434,7 @@ export const utilsCases: readonly ContractCase[] = [
   },
   {
     member: "foundry.utils.equals",
-    says: "compares deeply, and takes the place of objectsEqual",
+    says: "compares deeply, and replaces objectsEqual",
     guess:
       "The pages of 14 list equals where those of 13 list objectsEqual; that the old name warns is as with other renamed members.",
     generations: [14],
@@ -446,7 +446,7 @@ export const utilsCases: readonly ContractCase[] = [
   },
   {
     member: "foundry.utils.buildRelativeUuid",
-    says: "names what is inside or beside another document in short",
+    says: "returns a short uuid for documents inside or beside another",
     guess: "The page was not found; the forms are those that fromUuid resolves against a relative document.",
     generations: [14],
     run({ page }) {

@@ -4,7 +4,7 @@ import { face } from "../pages.ts";
 
 const METHOD = face("CONFIG.DiceFulfillmentMethod");
 
-/** A resolver that is given a list of results and hands them out. */
+/** Returns a resolver that returns the given results in order. */
 function resolver(page: any, results: number[], seen: string[] = []): unknown {
   return class Given {
     readonly fulfillable = new Map();
@@ -53,7 +53,7 @@ export const fulfillmentCases: readonly ContractCase[] = [
   },
   {
     member: "DiceFulfillmentMethod.resolver",
-    says: "settles a roll of dice that need a person's input",
+    says: "resolves a roll of dice that need a user's input",
     page: METHOD,
     sentence:
       "If the only interactive methods the user has configured are this method and manual, this resolver will be used to resolve interactive rolls, instead of the default resolver.",
@@ -83,7 +83,7 @@ export const fulfillmentCases: readonly ContractCase[] = [
   },
   {
     member: "Roll.registerResult",
-    says: "offers a result to the rolls that wait, and says whether one took it",
+    says: "offers a result to the pending rolls, and returns whether one used it",
     guess: "Described for dice that report over radio; the excerpt found of the page of Roll ends before it.",
     async run({ page }) {
       const seen: string[] = [];

@@ -12,7 +12,7 @@ const ARTICLE = "article/compendium/";
 export const compendia: readonly ContractCase[] = [
   {
     member: "CompendiumCollection",
-    says: "is read when it is asked for, and keeps what was read",
+    says: "is loaded on request, and caches what was loaded",
     page: PACK,
     sentence:
       "Each Compendium pack has its own associated instance of the CompendiumCollection class which contains its contents.",
@@ -26,7 +26,7 @@ export const compendia: readonly ContractCase[] = [
   },
   {
     member: "CompendiumCollection#index",
-    says: "holds an entry for each document, without its system data",
+    says: "has an entry for each document, without its system data",
     page: PACK,
     sentence: "A subsidiary collection which contains the more minimal index of the pack",
     run: async (ground) => {
@@ -43,7 +43,7 @@ export const compendia: readonly ContractCase[] = [
   },
   {
     member: "CompendiumCollection.CONFIG_SETTING",
-    says: "names the setting of core that keeps how packs are configured",
+    says: "names core's setting of the packs' configuration",
     page: PACK,
     sentence: "The named game setting which contains Compendium configurations.",
     run: async (ground) => {
@@ -86,7 +86,7 @@ export const compendia: readonly ContractCase[] = [
   },
   {
     member: "CompendiumCollection#invalidDocumentIds",
-    says: "is empty where every document could be made",
+    says: "is empty where every document is valid",
     page: PACK,
     sentence: "Record the set of document ids where the Document was not initialized because of invalid source data",
     run: async (ground) => {
@@ -98,7 +98,7 @@ export const compendia: readonly ContractCase[] = [
   },
   {
     member: "CONST.COMPENDIUM_DOCUMENT_TYPES",
-    says: "a compendium of messages is refused, one of items made",
+    says: "a compendium of messages is refused, one of items created",
     page: variable("CONST.COMPENDIUM_DOCUMENT_TYPES"),
     sentence: "The allowed primary Document types which may exist within a Compendium pack.",
     run: async (ground) => {
@@ -119,7 +119,7 @@ export const compendia: readonly ContractCase[] = [
   },
   {
     member: "CompendiumCollection#importDocument",
-    says: "a pack takes documents of its own type alone",
+    says: "a pack accepts only documents of its own type",
     page: ARTICLE,
     sentence: "With the exception of Adventure Documents, each Compendium can only contain one type of document",
     run: async (ground) => {
@@ -153,7 +153,7 @@ export const compendia: readonly ContractCase[] = [
   },
   {
     member: "CompendiumCollection#getDocuments",
-    says: "data are not there until they are asked for",
+    says: "data are not loaded until they are requested",
     page: ARTICLE,
     sentence: "Data contained in compendium packs are not loaded for users until they are needed",
     run: async (ground) => {
@@ -214,7 +214,7 @@ export const compendia: readonly ContractCase[] = [
   },
   {
     member: "FromCompendiumOptions#clearFolder",
-    says: "takes the folder from the data",
+    says: "removes the folder from the data",
     page: FROM,
     sentence: "Clear the currently assigned folder.",
     run: async (ground) => {
@@ -229,7 +229,7 @@ export const compendia: readonly ContractCase[] = [
   },
   {
     member: "FromCompendiumOptions#clearOwnership",
-    says: "takes ownership from the data, unless it is to stay",
+    says: "removes ownership from the data, unless told to keep it",
     page: FROM,
     sentence: "Clear Document ownership (recursive).",
     run: async (ground) => {
@@ -242,7 +242,7 @@ export const compendia: readonly ContractCase[] = [
   },
   {
     member: "FromCompendiumOptions#clearSort",
-    says: "takes the place in the order, unless it is to stay",
+    says: "removes the sort order, unless told to keep it",
     page: FROM,
     sentence: "Clear the current sort order.",
     run: async (ground) => {
@@ -269,7 +269,7 @@ export const compendia: readonly ContractCase[] = [
   },
   {
     member: "ToCompendiumOptions#clearFlags",
-    says: "takes the flags where asked to",
+    says: "removes the flags on request",
     page: TO,
     sentence: "Clear the flags object",
     run: async (ground) => {
@@ -283,7 +283,7 @@ export const compendia: readonly ContractCase[] = [
   },
   {
     member: "ToCompendiumOptions#clearFolder",
-    says: "takes the folder where asked to",
+    says: "removes the folder on request",
     page: TO,
     sentence: "Clear the currently assigned folder",
     run: async (ground) => {
@@ -294,7 +294,7 @@ export const compendia: readonly ContractCase[] = [
   },
   {
     member: "ToCompendiumOptions#clearSort",
-    says: "takes the place in the order, unless it is to stay",
+    says: "removes the sort order, unless told to keep it",
     page: TO,
     sentence: "Clear the currently assigned sort order",
     run: async (ground) => {
@@ -305,7 +305,7 @@ export const compendia: readonly ContractCase[] = [
   },
   {
     member: "CompendiumCollection#getIndex",
-    says: "takes further fields into the index",
+    says: "adds further fields to the index",
     guess: "the page of the class lists `fields`; the stored part of it does not describe it",
     run: async (ground) => {
       await ground.table({ packs: [gear()] });
@@ -316,7 +316,7 @@ export const compendia: readonly ContractCase[] = [
   },
   {
     member: "CompendiumCollection#importAll",
-    says: "brings documents and folders into a folder of that name",
+    says: "imports documents and folders into a folder of that name",
     guess: "the article on compendia describes the dialog; which folders are made no page says",
     run: async (ground) => {
       await ground.table({ packs: [gear()] });
@@ -328,7 +328,7 @@ export const compendia: readonly ContractCase[] = [
   },
   {
     member: "CompendiumCollection#duplicateCompendium",
-    says: "makes an unlocked pack of the world with the same ids",
+    says: "creates an unlocked pack of the world with the same ids",
     guess: "the page of the class lists the method; the stored part of it does not describe it",
     run: async (ground) => {
       await ground.table({ packs: [gear()] });
@@ -360,7 +360,7 @@ export const compendia: readonly ContractCase[] = [
   },
   {
     member: "CONFIG.compendium.uuidRedirects",
-    says: "leads from a document that was moved, and from a pack that was renamed",
+    says: "redirects from a moved document, and from a renamed pack",
     guess: "packages' guides name the record; whether it takes the start of a uuid no stored page says",
     run: async (ground) => {
       await ground.table({ packs: [gear()] });

@@ -9,7 +9,7 @@ const FOLDER_12 = "https://foundryvtt.com/api/classes/client.Folder.html";
 const FOLDER_11 = "https://foundryvtt.com/api/v11/classes/client.Folder.html";
 const FOLDER_10 = "https://foundryvtt.com/api/v10/classes/client.Folder.html";
 
-/** A table with a folder that holds a folder, an actor in each. */
+/** A table with a folder inside a folder, and an actor in each. */
 async function nested(ground: Ground): Promise<any> {
   await ground.table();
   const { Folder, Actor, game } = ground.page;
@@ -52,7 +52,7 @@ export const folders: readonly ContractCase[] = [
   },
   {
     member: "BaseFolder.SORTING_MODES",
-    says: "a folder is ordered by name or by hand, and by nothing else",
+    says: "a folder is sorted by name or manually, and by nothing else",
     page: FOLDER_12,
     sentence: "Allow folder sorting modes",
     run: async (ground) => {
@@ -86,7 +86,7 @@ export const folders: readonly ContractCase[] = [
   },
   {
     member: "FolderData#folder",
-    says: "names the folder that holds it; that of another type is refused",
+    says: "names the parent folder; one of another type is refused",
     page: FOLDER_DATA,
     sentence: "The _id of a parent Folder which contains this Folder",
     run: async (ground) => {
@@ -97,7 +97,7 @@ export const folders: readonly ContractCase[] = [
   },
   {
     member: "FolderData#sort",
-    says: "orders folders of one level in a list that is ordered by hand",
+    says: "sorts folders of one level in a manually sorted list",
     page: FOLDER_DATA,
     sentence: "The numeric sort value which orders this Folder relative to its siblings",
     run: async (ground) => {
@@ -115,7 +115,7 @@ export const folders: readonly ContractCase[] = [
   },
   {
     member: "FolderData#type",
-    says: "says whose documents it holds, and in which collection",
+    says: "is the document type, and determines the collection",
     page: FOLDER_DATA,
     sentence: "The document type which this Folder contains, from CONST.FOLDER_DOCUMENT_TYPES",
     run: async (ground) => {
@@ -186,7 +186,7 @@ export const folders: readonly ContractCase[] = [
   },
   {
     member: "Folder#expanded",
-    says: "follows what the list of folders remembers",
+    says: "is the stored state of the list of folders",
     page: FOLDER_10,
     sentence: "Return whether the folder is currently expanded within the sidebar interface",
     run: async (ground) => {
@@ -219,7 +219,7 @@ export const folders: readonly ContractCase[] = [
   },
   {
     member: "FolderChildNode#depth",
-    says: "counts from the root, which is nought",
+    says: "counts from the root, which is 0",
     page: NODE,
     sentence: "This node's depth number in the tree",
     run: async (ground) => {
@@ -230,7 +230,7 @@ export const folders: readonly ContractCase[] = [
   },
   {
     member: "FolderChildNode#root",
-    says: "is true of the tree itself alone",
+    says: "is true only for the tree itself",
     page: NODE,
     sentence: "Whether this is the root node of a tree",
     run: async (ground) => {
@@ -276,7 +276,7 @@ export const folders: readonly ContractCase[] = [
   },
   {
     member: "foundry.documents.abstract.DirectoryCollectionMixin",
-    says: "gives a collection folders, a tree and orders",
+    says: "adds folders, a tree and sorting to a collection",
     page: fn("foundry.documents.abstract.DirectoryCollectionMixin"),
     sentence:
       "A mixin which adds directory functionality to a DocumentCollection, such as folders, tree structures, and sorting.",
@@ -371,7 +371,7 @@ export const folders: readonly ContractCase[] = [
   },
   {
     member: "Folder#delete",
-    says: "with deleteSubfolders and deleteContents all of it goes",
+    says: "with deleteSubfolders and deleteContents everything is deleted",
     guess: "the names of the options say so; no page does",
     run: async (ground) => {
       const { game, top } = await nested(ground);
@@ -381,7 +381,7 @@ export const folders: readonly ContractCase[] = [
   },
   {
     member: "Folder#update",
-    says: "a folder cannot lie in itself",
+    says: "a folder can't be inside itself",
     guess: "a tree cannot hold a circle; no page says who refuses it",
     run: async (ground) => {
       const { top, low } = await nested(ground);
@@ -390,7 +390,7 @@ export const folders: readonly ContractCase[] = [
   },
   {
     member: "Folder#getSubfolders",
-    says: "gives those right below, and with true all of them",
+    says: "returns the direct subfolders, and with true all of them",
     guess: "the page of the class lists the method; the stored part of it does not describe it",
     run: async (ground) => {
       const { Folder, top, low } = await nested(ground);

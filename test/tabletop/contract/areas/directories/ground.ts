@@ -1,6 +1,6 @@
 import type { ReadPack } from "../../../../../tabletop/server/world-packs.ts";
 
-/** An id of 16 characters out of a word. */
+/** Returns an id of 16 characters made of a word. */
 export const id = (word: string): string => word.padEnd(16, "0").slice(0, 16);
 
 /** A pack of two items, one of them in a folder. */

@@ -9,7 +9,7 @@ const DIRECTORY = face("foundry._DocumentDirectoryConfiguration");
 const WORLD_9 = "https://foundryvtt.com/api/v9/WorldCollection.html";
 const WORLD_13 = "https://foundryvtt.com/api/classes/foundry.documents.abstract.WorldCollection.html";
 
-/** The list of items, drawn, with a sword in it. */
+/** The list of items, rendered, with a sword in it. */
 async function items(ground: Ground): Promise<any> {
   await ground.table();
   const sword = await ground.page.Item.create({ name: "Sword", type: "sword" });
@@ -21,7 +21,7 @@ async function items(ground: Ground): Promise<any> {
 export const lists: readonly ContractCase[] = [
   {
     member: "hookEvents.getDocumentContextOptions",
-    says: "fires by the document's name with the list and its entries",
+    says: "is called by the document's name with the list and its entries",
     needs: "page",
     page: CONTEXT,
     sentence: "A hook event that fires when a context menu related to a certain Document type is being prepared.",
@@ -169,7 +169,7 @@ export const lists: readonly ContractCase[] = [
   },
   {
     member: "CONFIG.Actor.trackableAttributes",
-    says: "bars are what a sub-type names as such",
+    says: "bars are those that a sub-type declares",
     page: faceAny("foundry.types.ActorTrackableAttributes"),
     sentence: "Paths to attributes that have both a value and a max property.",
     run: async (ground) => {
@@ -181,7 +181,7 @@ export const lists: readonly ContractCase[] = [
   },
   {
     member: "CONFIG.Actor.trackableAttributes",
-    says: "values are what a sub-type names as such",
+    says: "values are those that a sub-type declares",
     page: faceAny("foundry.types.ActorTrackableAttributes"),
     sentence: "Paths to attributes that have only a value property.",
     run: async (ground) => {
@@ -238,7 +238,7 @@ export const lists: readonly ContractCase[] = [
   },
   {
     member: "DocumentOwnershipConfig",
-    says: "of a folder changes every document in it, and leaves alone what is not to change",
+    says: "of a folder changes every document in it, and keeps levels that are set to no change",
     needs: "page",
     guess:
       "CONST.DOCUMENT_META_OWNERSHIP_LEVELS names NOCHANGE and DEFAULT; which documents of a folder they reach no stored page says",
@@ -262,7 +262,7 @@ export const lists: readonly ContractCase[] = [
   },
   {
     member: "ClientDocument#importFromJSON",
-    says: "takes over data, but for id, folder and owners",
+    says: "imports data, except id, folder and ownership",
     guess: "the page of the mixin lists the method; what stays no stored page says",
     run: async (ground) => {
       await ground.table();

@@ -7,13 +7,13 @@ const SETTING = face("foundry.types.SettingConfig");
 const MENU = face("foundry.types.SettingSubmenuConfig");
 const CLASS = cls("foundry.helpers.ClientSettings");
 
-/** A table whose settings are at hand. */
+/** A table with its settings. */
 async function settingsOf(ground: Ground, as: string = SEATS.gm): Promise<any> {
   await ground.table({ as });
   return ground.page.game.settings;
 }
 
-/** The settings window, drawn. */
+/** The settings window, rendered. */
 async function open(ground: Ground): Promise<any> {
   const app = ground.page.game.settings.sheet;
   await app.render({ force: true });
@@ -178,7 +178,7 @@ export const settings: readonly ContractCase[] = [
   },
   {
     member: "SettingConfig#scope",
-    says: "a player sets what is theirs, not what is the world's",
+    says: "a player can set client and user settings, not world settings",
     page: SETTING,
     sentence: "The scope the Setting is stored in, either World, Client, or User.",
     run: async (ground) => {
@@ -193,7 +193,7 @@ export const settings: readonly ContractCase[] = [
   },
   {
     member: "SettingConfig#type",
-    says: "a data field cleans and refuses",
+    says: "a data field cleans and validates",
     page: SETTING,
     sentence: "The type of data stored by this Setting",
     run: async (ground) => {
@@ -210,7 +210,7 @@ export const settings: readonly ContractCase[] = [
   },
   {
     member: "SettingConfig#config",
-    says: "only what is to be configured is in the window",
+    says: "only configurable settings are in the window",
     needs: "page",
     page: SETTING,
     sentence: "Indicates if this Setting should render in the Config application",
@@ -254,7 +254,7 @@ export const settings: readonly ContractCase[] = [
   },
   {
     member: "SettingConfig#input",
-    says: "makes the input of a data field",
+    says: "creates the input of a data field",
     needs: "page",
     page: SETTING,
     sentence: "A custom form field input used in conjunction with a DataField type",
@@ -349,7 +349,7 @@ export const settings: readonly ContractCase[] = [
   },
   {
     member: "ClientSettings#registerMenu",
-    says: "refuses a class that is no application",
+    says: "refuses a class that is not an application",
     guess:
       "the page says that a menu's type is an Application or ApplicationV2 class; that others are refused is said by those who ported",
     run: async (ground) => {
@@ -361,7 +361,7 @@ export const settings: readonly ContractCase[] = [
   },
   {
     member: "SettingConfig#requiresReload",
-    says: "asks whether to load the page again once it was changed",
+    says: "asks whether to reload the page after a change",
     needs: "page",
     page: "https://foundryvtt.com/api/classes/client.ClientSettings.html",
     sentence: "This will prompt the user to reload the application for the setting to take effect.",
@@ -386,7 +386,7 @@ export const settings: readonly ContractCase[] = [
   },
   {
     member: "SettingsConfig",
-    says: "saves nothing where one value will not do",
+    says: "saves nothing where one value is invalid",
     needs: "page",
     guess: "no page says what becomes of the others; half of a form saved would be the worse answer",
     run: async (ground) => {
@@ -419,7 +419,7 @@ export const settings: readonly ContractCase[] = [
   },
   {
     member: "ClientSettings#register",
-    says: "a setting is asked for by namespace and key",
+    says: "a setting is read by namespace and key",
     page: clsAny("foundry.helpers.ClientSettings"),
     sentence: "Get the value of a game setting for a certain namespace and setting key",
     run: async (ground) => {

@@ -6,7 +6,7 @@ const V10 = "api/v10/classes/client.ChatMessage.html";
 const ISSUE_MODES = "https://github.com/foundryvtt/foundryvtt/issues/11442";
 const GMS = ["gamemaster000000", "assistant0000000"];
 
-/** Applies a mode by the name that a generation has for it, to the data of a message. */
+/** Applies a mode by the generation's name for it, to the data of a message. */
 function apply(page: any, generation: number, mode13: string, mode14: string, data: object = {}): any {
   const { ChatMessage } = page;
   return generation === 14 ? ChatMessage.applyMode(data, mode14) : ChatMessage.applyRollMode(data, mode13);
@@ -76,7 +76,7 @@ export const chatCases: readonly ContractCase[] = [
   },
   {
     member: "ChatMessage.applyRollMode",
-    says: "works on 14 and warns; applyMode is not there on 13",
+    says: "works on 14 and warns; applyMode does not exist on 13",
     guess: "Ports of systems say that the one is deprecated for the other on 14; the page of 13 has no applyMode.",
     async run({ table, page, generation, warnings }) {
       await table();
@@ -87,7 +87,7 @@ export const chatCases: readonly ContractCase[] = [
   },
   {
     member: "ChatMessage.create",
-    says: "leaves named recipients alone whatever the user's mode is",
+    says: "keeps named recipients whatever the user's mode is",
     page: "https://github.com/foundryvtt/foundryvtt/issues/10278",
     sentence:
       "Now, if the `ChatMessage` is created with data that has nonempty `whisper` targets and `options.rollMode` is not set, `ChatMessage#_preCreate` no longer applies the current roll mode, which would override the `whisper` targets.",
@@ -119,7 +119,7 @@ export const chatCases: readonly ContractCase[] = [
   },
   {
     member: "ChatMessage#isAuthor",
-    says: "is true for messages of the present user",
+    says: "is true for messages of the current user",
     page: V10,
     sentence: "Is the current User the author of this message?",
     async run({ table, page }) {
@@ -155,7 +155,7 @@ export const chatCases: readonly ContractCase[] = [
   },
   {
     member: "ChatMessage#isContentVisible",
-    says: "is false where a whispered roll shows without its content",
+    says: "is false where a whispered roll is displayed without its content",
     page: V10,
     sentence:
       "For certain dice rolls, for example, the message itself may be visible while the content of that message is not.",
@@ -181,7 +181,7 @@ export const chatCases: readonly ContractCase[] = [
   },
   {
     member: "ChatMessageData.rolls",
-    says: "holds rolls as text in source data, and as rolls in the message",
+    says: "has rolls as text in source data, and as rolls in the message",
     page: face("foundry.documents.types.ChatMessageData"),
     sentence: "Serialized content of any Roll instances attached to the ChatMessage",
     async run({ table, page }) {
@@ -192,7 +192,7 @@ export const chatCases: readonly ContractCase[] = [
   },
   {
     member: "ChatMessage#logged",
-    says: "is false before the message is drawn",
+    says: "is false before the message is rendered",
     page: cls("foundry.documents.ChatMessage"),
     sentence: "Is this ChatMessage currently displayed in the sidebar ChatLog?",
     async run({ table, page }) {
@@ -202,7 +202,7 @@ export const chatCases: readonly ContractCase[] = [
   },
   {
     member: "ChatMessage.getSpeaker",
-    says: "names the actor that is given, else the user's character, else the user",
+    says: "is the given actor, else the user's character, else the user",
     guess: "The page lists it; the order is that of its parameters and as systems use it.",
     async run({ table, page }) {
       const { game } = await table();

@@ -11,7 +11,7 @@ const ID = "heroherohero0001";
 
 const hero = (more: object = {}): object => ({ name: "Ada", type: "hero", ...more });
 
-/** Listens to a hook for the length of a test; `bootTable` forgets the hooks when it closes. */
+/** Listens to a hook during a test; `bootTable` removes the hooks when it closes. */
 function listen(page: any, hook: string, listener: (...args: any[]) => unknown = () => undefined): any[][] {
   const calls: any[][] = [];
   page.Hooks.on(hook, (...args: any[]) => {
@@ -25,7 +25,7 @@ function listen(page: any, hook: string, listener: (...args: any[]) => unknown =
 export const databaseCases: readonly ContractCase[] = [
   {
     member: "Document.create",
-    says: "makes one document and stores it",
+    says: "creates one document and stores it",
     page: clsAny("foundry.data.ClientDatabaseBackend"),
     sentence: "Create new Documents using provided data and context.",
     async run({ table, page }) {
@@ -36,7 +36,7 @@ export const databaseCases: readonly ContractCase[] = [
   },
   {
     member: "Document.updateDocuments",
-    says: "changes documents by id and gives those that changed",
+    says: "changes documents by id and returns the changed ones",
     page: clsAny("foundry.data.ClientDatabaseBackend"),
     sentence: "Update Documents using provided data and context.",
     async run({ table, page }) {
@@ -48,7 +48,7 @@ export const databaseCases: readonly ContractCase[] = [
   },
   {
     member: "Document.deleteDocuments",
-    says: "deletes by id and gives those that are gone",
+    says: "deletes by id and returns the deleted documents",
     page: clsAny("foundry.data.ClientDatabaseBackend"),
     sentence: "Delete Documents using provided ids and context.",
     async run({ table, page }) {
@@ -73,7 +73,7 @@ export const databaseCases: readonly ContractCase[] = [
   },
   {
     member: "DatabaseCreateOperation.noHook",
-    says: "fires no hook",
+    says: "calls no hook",
     page: CREATE,
     sentence: "Block the dispatch of hooks related to this operation",
     async run({ table, page }) {
@@ -97,7 +97,7 @@ export const databaseCases: readonly ContractCase[] = [
   },
   {
     member: "DatabaseCreateOperation.dryRun",
-    says: "gives an empty list and makes nothing",
+    says: "returns an empty list and creates nothing",
     page: face("foundry.abstract.types.DatabaseCreateOperation"),
     sentence: "Is the operation a dry run? If so, an empty result array is returned before the Documents are created.",
     generations: [14],
@@ -109,7 +109,7 @@ export const databaseCases: readonly ContractCase[] = [
   },
   {
     member: "DatabaseUpdateOperation.dryRun",
-    says: "gives an empty list and changes nothing",
+    says: "returns an empty list and changes nothing",
     page: UPDATE,
     sentence: "Is the operation a dry run? If so, an empty result array is returned before the Documents are updated.",
     generations: [14],
@@ -161,7 +161,7 @@ export const databaseCases: readonly ContractCase[] = [
   },
   {
     member: "hookEvents.preCreateDocument",
-    says: "is given the document, the data, the options and this user's id",
+    says: "receives the document, the data, the options and this user's id",
     page: PRE_CREATE,
     sentence: "The ID of the requesting user, always game.user.id",
     async run({ table, page }) {
@@ -175,7 +175,7 @@ export const databaseCases: readonly ContractCase[] = [
   },
   {
     member: "hookEvents.preCreateDocument",
-    says: "does not fire on other clients",
+    says: "is not called on other clients",
     page: PRE_CREATE,
     sentence: "This hook only fires for the client who is initiating the creation request.",
     async run({ table, page }) {
@@ -197,7 +197,7 @@ export const databaseCases: readonly ContractCase[] = [
   },
   {
     member: "hookEvents.createDocument",
-    says: "is named by the type and given the document, options and user id",
+    says: "is named after the type and receives the document, options and user id",
     page: fnAny("hookEvents.createDocument"),
     sentence: 'Substitute the Document name in the hook event to target a specific type, for example "createToken".',
     async run({ table, page }) {
@@ -210,7 +210,7 @@ export const databaseCases: readonly ContractCase[] = [
   },
   {
     member: "hookEvents.updateDocument",
-    says: "is given the difference that was used",
+    says: "receives the difference that was applied",
     page: fn("hookEvents.updateDocument"),
     sentence: "Differential data that was used to update the document",
     async run({ table, page }) {
@@ -224,7 +224,7 @@ export const databaseCases: readonly ContractCase[] = [
   },
   {
     member: "hookEvents.updateDocument",
-    says: "fires for a change that another client made",
+    says: "is called for a change of another client",
     page: fn("hookEvents.updateDocument"),
     sentence: "This hook fires for all connected clients after the update has been processed.",
     async run({ table, page }) {
@@ -277,7 +277,7 @@ export const databaseCases: readonly ContractCase[] = [
   },
   {
     member: "foundry.documents.modifyBatch",
-    says: "is not there on 13",
+    says: "does not exist on 13",
     guess: "The page is of 14 alone.",
     generations: [13],
     run({ page }) {
@@ -299,7 +299,7 @@ export const databaseCases: readonly ContractCase[] = [
   },
   {
     member: "Document#testUserPermission",
-    says: "is true from the level on, or for it alone with exact",
+    says: "is true from the level on, or only at it with exact",
     page: V10_DOCUMENT,
     sentence: "Test whether a certain User has a requested permission level (or greater) over the Document",
     async run({ table, page }) {

@@ -10,7 +10,7 @@ const ROLES = "api/enums/foundry.CONST.USER_ROLES.html";
 export const peopleCases: readonly ContractCase[] = [
   {
     member: "User#active",
-    says: "is true for who is at the table alone",
+    says: "is true only for connected users",
     page: USER,
     sentence: "Is the User currently logged into the game World?",
     async run({ table }) {
@@ -33,7 +33,7 @@ export const peopleCases: readonly ContractCase[] = [
   },
   {
     member: "User#isSelf",
-    says: "is true for the user of this client alone",
+    says: "is true only for the user of this client",
     page: "api/v11/classes/client.User.html",
     sentence: "A flag for whether this User is the connected client",
     async run({ table }) {
@@ -43,7 +43,7 @@ export const peopleCases: readonly ContractCase[] = [
   },
   {
     member: "UserData.role",
-    says: "decides what hasRole says, exactly or from the role on",
+    says: "decides hasRole, exactly or from the role on",
     page: face("foundry.documents.types.UserData"),
     sentence: "The user's role, see CONST.USER_ROLES.",
     async run({ table }) {
@@ -63,7 +63,7 @@ export const peopleCases: readonly ContractCase[] = [
   },
   {
     member: "UserData.permissions",
-    says: "gives and takes single permissions",
+    says: "grants and revokes single permissions",
     page: face("foundry.documents.types.UserData"),
     sentence: "The user's individual permission configuration, see CONST.USER_PERMISSIONS.",
     async run({ table }) {
@@ -126,7 +126,7 @@ export const peopleCases: readonly ContractCase[] = [
   },
   {
     member: "CONST.USER_PERMISSIONS",
-    says: "are had by default from their role on",
+    says: "are granted by default from their role on",
     page: variable("CONST.USER_PERMISSIONS"),
     sentence: "defaultRole: 3;",
     async run({ table, page }) {
@@ -139,7 +139,7 @@ export const peopleCases: readonly ContractCase[] = [
   },
   {
     member: "Actor.DEFAULT_ICON",
-    says: "is CONST.DEFAULT_TOKEN, and what a new actor shows",
+    says: "is CONST.DEFAULT_TOKEN, the image of a new actor",
     page: cls("foundry.documents.Actor"),
     sentence: "The default icon used for newly created Actor documents.",
     async run({ table, page }) {

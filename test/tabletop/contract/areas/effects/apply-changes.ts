@@ -10,7 +10,7 @@ const CONFIG_13 = "api/variables/CONFIG.ActiveEffect.html";
 export const applyChanges: readonly ContractCase[] = [
   {
     member: "hookEvents.applyActiveEffect",
-    says: "is called for custom changes alone",
+    says: "is called for custom changes only",
     page: HOOK,
     sentence: "A hook event that fires when a custom active effect is applied.",
     async run(ground) {
@@ -23,7 +23,7 @@ export const applyChanges: readonly ContractCase[] = [
   },
   {
     member: "hookEvents.applyActiveEffect",
-    says: "is given the actor first",
+    says: "receives the actor first",
     page: HOOK,
     sentence: "The actor the active effect is being applied to",
     async run(ground) {
@@ -36,7 +36,7 @@ export const applyChanges: readonly ContractCase[] = [
   },
   {
     member: "hookEvents.applyActiveEffect",
-    says: "is given the value there is and collects what is to be",
+    says: "receives the current value and collects the new one",
     page: HOOK,
     sentence: "An object which accumulates changes to be applied",
     async run(ground) {
@@ -99,7 +99,7 @@ export const applyChanges: readonly ContractCase[] = [
   },
   {
     member: "ActiveEffect.applyChange",
-    says: "hands what @ refers to, and whether to write, to a handler",
+    says: "passes the @ references, and whether to write, to a handler",
     page: HANDLER,
     sentence: 'Data used to resolve "@" expressions.',
     generations: [14],
@@ -117,7 +117,7 @@ export const applyChanges: readonly ContractCase[] = [
   },
   {
     member: "ActiveEffect.applyChange",
-    says: "leaves the document as it is where it is asked to",
+    says: "leaves the document unchanged on request",
     page: HANDLER,
     sentence: "Modify the target Document with the updated value.",
     generations: [14],
@@ -147,7 +147,7 @@ export const applyChanges: readonly ContractCase[] = [
   },
   {
     member: "Actor#applyActiveEffects",
-    says: "changes what is in memory, not what is stored",
+    says: "changes prepared data, not stored data",
     page: "https://foundryvtt.wiki/en/development/api/document/active-effect",
     sentence: "altering the in-memory properties without changing the underlying source data.",
     async run(ground) {
@@ -158,7 +158,7 @@ export const applyChanges: readonly ContractCase[] = [
   },
   {
     member: "CONFIG.ActiveEffect.legacyTransferral",
-    says: "true copies the effects of items to the actor, and takes them away with the item",
+    says: "true copies the effects of items to the actor, and removes them with the item",
     page: CONFIG_13,
     sentence:
       "If true, Active Effects on Items will be copied to the Actor when the Item is created on the Actor if the Active Effect's transfer property is true, and will be deleted when that Item is deleted from the Actor.",
@@ -175,7 +175,7 @@ export const applyChanges: readonly ContractCase[] = [
   },
   {
     member: "CONFIG.ActiveEffect.legacyTransferral",
-    says: "false lets them work from the item",
+    says: "false applies them from the item",
     page: CONFIG_13,
     sentence:
       "If false, Active Effects are never copied to the Actor, but will still apply to the Actor from within the Item if the transfer property on the Active Effect is true.",
@@ -193,7 +193,7 @@ export const applyChanges: readonly ContractCase[] = [
   },
   {
     member: "CONFIG.ActiveEffect.legacyTransferral",
-    says: "is gone",
+    says: "does not exist",
     page: CONFIG_13,
     sentence: "It can be set to true until V14, at which point it will be removed.",
     generations: [14],
@@ -201,7 +201,7 @@ export const applyChanges: readonly ContractCase[] = [
   },
   {
     member: "ActiveEffect#system.changes",
-    says: "takes over the old changes",
+    says: "migrates the old changes",
     page: "https://github.com/foundryvtt/foundryvtt/issues/13740",
     sentence: "the array is to be migrated to the `TypeDataModel` at `ActiveEffect#system`.",
     generations: [14],
@@ -229,7 +229,7 @@ export const applyChanges: readonly ContractCase[] = [
   },
   {
     member: "foundry.data.ActiveEffectTypeDataModel",
-    says: "must be kept in part by a model of a package's own",
+    says: "must be contained in a package's own model",
     page: "api/classes/foundry.data.ActiveEffectTypeDataModel.html",
     sentence:
       "A system can override the changes SchemaField but must preserve definitions for type, phase, and priority.",
@@ -275,7 +275,7 @@ export const applyChanges: readonly ContractCase[] = [
   },
   {
     member: "ActiveEffect#shouldApplyChange",
-    says: "may refuse a change",
+    says: "can reject a change",
     guess: "Systems override it on the effect with (change, options) and return false; no page describes it.",
     generations: [14],
     async run(ground) {
@@ -288,7 +288,7 @@ export const applyChanges: readonly ContractCase[] = [
   },
   {
     member: "ActiveEffect#getReplacementData",
-    says: "is the actor's roll data, and 0 replaces what is not in it",
+    says: "is the actor's roll data, and 0 replaces missing references",
     guess: "The default is read from how systems extend it.",
     generations: [14],
     async run(ground) {

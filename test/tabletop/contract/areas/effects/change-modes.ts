@@ -133,7 +133,7 @@ export const changeModes: readonly ContractCase[] = [
   },
   {
     member: "CONFIG.ActiveEffect.phases",
-    says: "are applied when a package says so, beside core's",
+    says: "are applied when a package requests it, beside core's",
     page: "api/v14/variables/CONFIG.ActiveEffect.html",
     sentence:
       "Additional change phases registered by packages. Actor#applyActiveEffects must be called by introducing packages at the desired points in data preparation or on certain events.",
@@ -149,7 +149,7 @@ export const changeModes: readonly ContractCase[] = [
   },
   {
     member: "ActiveEffectChangeData#phase",
-    says: "goes before priority",
+    says: "is applied before priority",
     page: CHANGE,
     sentence:
       "Each phase is its own priority group; that is, application of a change in an earlier phase will occur before a change in a later phase, regardless of priority.",
@@ -166,7 +166,7 @@ export const changeModes: readonly ContractCase[] = [
   },
   {
     member: "ActiveEffectChangeData#priority",
-    says: "is its type's where it is null",
+    says: "is that of its type where it is null",
     page: CHANGE,
     sentence: "a null value is initialized to its default priority.",
     generations: [14],

@@ -40,7 +40,7 @@ export const durations: readonly ContractCase[] = [
   },
   {
     member: "ActiveEffectDuration#remaining",
-    says: "goes down with world time",
+    says: "decreases with world time",
     page: DERIVED_13,
     sentence:
       "The remaining effect duration, in seconds of world time or as a decimal number with the format {rounds}.{turns}",
@@ -54,7 +54,7 @@ export const durations: readonly ContractCase[] = [
   },
   {
     member: "EffectDurationData#startTime",
-    says: "is the clock when the effect came to the actor",
+    says: "is the world time at which the effect was added to the actor",
     page: "api/v9/data.EffectDurationData.html",
     sentence: "The world time when the active effect first started",
     generations: [13],
@@ -67,7 +67,7 @@ export const durations: readonly ContractCase[] = [
   },
   {
     member: "EffectDurationData#startRound",
-    says: "is the round of the fight that goes on",
+    says: "is the round of the current combat",
     page: "api/v9/data.EffectDurationData.html",
     sentence: "The round of the CombatEncounter in which the effect first started",
     generations: [13],
@@ -84,7 +84,7 @@ export const durations: readonly ContractCase[] = [
   },
   {
     member: "ActiveEffectDuration#label",
-    says: "says what is left",
+    says: "names the remainder",
     page: DERIVED,
     sentence: "A formatted string label that represents the remaining duration",
     generations: [14],
@@ -100,7 +100,7 @@ export const durations: readonly ContractCase[] = [
   },
   {
     member: "ActiveEffectDuration#remaining",
-    says: "is what is left, in the duration's units",
+    says: "is the remainder, in the duration's units",
     page: DERIVED,
     sentence: "The remaining effect duration",
     generations: [14],
@@ -179,7 +179,7 @@ export const durations: readonly ContractCase[] = [
   },
   {
     member: "EffectDurationData#expiry",
-    says: "needs the end of the duration too",
+    says: "applies only once the duration is over too",
     page: DATA,
     sentence: "expiration occurs when both the end of the duration and the expiry event are reached.",
     generations: [14],
@@ -230,7 +230,7 @@ export const durations: readonly ContractCase[] = [
   },
   {
     member: "EffectDurationData#expiry",
-    says: "combatStart is the start of a combat that the bearer fights in",
+    says: "combatStart is the start of a combat with the effect's actor",
     page: ISSUE,
     sentence:
       "Such an effect will be considered unexpired until a combat starts in which the effect bearer is participating.",
@@ -250,7 +250,7 @@ export const durations: readonly ContractCase[] = [
   },
   {
     member: "CONFIG.ActiveEffect.expiryEvents",
-    says: "are a package's own, which it announces",
+    says: "are a package's own, which the package announces",
     page: CONFIG,
     sentence: "Such events must be triggered by calling documents.ActiveEffect.registry.refresh.",
     generations: [14],
@@ -298,7 +298,7 @@ export const durations: readonly ContractCase[] = [
   },
   {
     member: "ActiveEffectRegistry#refresh",
-    says: "ends what is over",
+    says: "ends expired effects",
     page: REGISTRY,
     sentence:
       "Refresh the durations of registered ActiveEffects and perform the configured action for expired effects.",
@@ -327,7 +327,7 @@ export const durations: readonly ContractCase[] = [
   },
   {
     member: "ActiveEffectRegistry#initialized",
-    says: "is whether it is watching",
+    says: "is whether the registry is active",
     page: REGISTRY,
     sentence: "Has the registry been populated for the first time?",
     generations: [14],
@@ -348,7 +348,7 @@ export const durations: readonly ContractCase[] = [
   },
   {
     member: "ActiveEffect#isExpiryEvent",
-    says: "is true for world time that passes outside combat, whatever event of a combat is waited for",
+    says: "is true for world time that passes outside combat, whatever combat event the effect expires at",
     guess: "Read from how issue 14725 of the tracker describes it; no page does.",
     generations: [14],
     async run(ground) {
@@ -380,7 +380,7 @@ export const durations: readonly ContractCase[] = [
   },
   {
     member: "ActiveEffect",
-    says: "that has a length and no event ends at whatever event is looked at first",
+    says: "with a length and no event ends at the first event that is checked",
     guess: "The page says that both must be reached; where there is no event, only the duration is left.",
     generations: [14],
     async run(ground) {
@@ -392,7 +392,7 @@ export const durations: readonly ContractCase[] = [
   },
   {
     member: "ActiveEffect#duration",
-    says: "that is set again has not expired",
+    says: "that is set again is not expired",
     guess: "An effect that was renewed would otherwise stay suppressed.",
     generations: [14],
     async run(ground) {

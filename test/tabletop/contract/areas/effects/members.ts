@@ -7,7 +7,7 @@ const EFFECT = "api/v14/interfaces/foundry.documents.types.ActiveEffectData.html
 const CLASS = "api/v14/classes/foundry.documents.ActiveEffect.html";
 const OLD_CLASS = "api/classes/client.ActiveEffect.html";
 
-/** What effects say of themselves. */
+/** Members of effects. */
 export const members: readonly ContractCase[] = [
   {
     member: "ActiveEffect.DEFAULT_ICON",
@@ -23,7 +23,7 @@ export const members: readonly ContractCase[] = [
   },
   {
     member: "ActiveEffectData#start",
-    says: "says when and where in a fight the effect began",
+    says: "is when and where in a combat the effect began",
     page: EFFECT,
     sentence: "Data pertaining to when the ActiveEffect was created.",
     generations: [14],
@@ -44,7 +44,7 @@ export const members: readonly ContractCase[] = [
   },
   {
     member: "ActiveEffectData#showIcon",
-    says: "is conditional at first",
+    says: "is conditional by default",
     page: EFFECT,
     sentence:
       "Should this ActiveEffect's image be prominently displayed as an icon alongside Tokens, Combatants, etc.? Defaults to a CONDITIONAL (1).",
@@ -60,7 +60,7 @@ export const members: readonly ContractCase[] = [
   },
   {
     member: "ActiveEffectData#disabled",
-    says: "is false at first",
+    says: "is false by default",
     page: EFFECT,
     sentence: "Is this ActiveEffect currently disabled? Defaults to false.",
     async run(ground) {
@@ -84,7 +84,7 @@ export const members: readonly ContractCase[] = [
   },
   {
     member: "ActiveEffect#isSuppressed",
-    says: "takes an effect out where a system says so",
+    says: "disables an effect where a system returns true",
     page: OLD_CLASS,
     sentence: "Is there some system logic that makes this active effect ineligible for application?",
     async run(ground) {
@@ -97,7 +97,7 @@ export const members: readonly ContractCase[] = [
   },
   {
     member: "ActiveEffect#target",
-    says: "is the actor, also of what an item transfers",
+    says: "is the actor, also for effects that an item transfers",
     page: OLD_CLASS,
     sentence: "Retrieve the Document that this ActiveEffect targets for modification.",
     async run(ground) {
@@ -133,7 +133,7 @@ export const members: readonly ContractCase[] = [
   },
   {
     member: "ActiveEffect#sourceName",
-    says: "is None without an origin, Unknown where it leads nowhere",
+    says: "is None without an origin, Unknown for a missing one",
     page: OLD_CLASS,
     sentence:
       'Returns "None" (localized) if it has no origin, and "Unknown" (localized) if the origin cannot be resolved.',

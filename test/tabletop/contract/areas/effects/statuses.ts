@@ -9,7 +9,7 @@ const HOOK = "api/v14/functions/hookEvents.applyTokenStatusEffect.html";
 
 type Any = any;
 
-/** Ada with a token on the scene that is looked at. */
+/** Ada with a token on the viewed scene. */
 async function withToken(ground: Parameters<typeof heroes>[0]): Promise<{ ada: Any; token: Any; game: Any }> {
   const tokens = [{ _id: id("tok"), name: "Ada's", actorId: id("ada"), actorLink: true }];
   const { ada, game } = await heroes(ground, {
@@ -18,7 +18,7 @@ async function withToken(ground: Parameters<typeof heroes>[0]): Promise<{ ada: A
   return { ada, game, token: game.scenes.get(id("cave")).tokens.get(id("tok")) };
 }
 
-/** Statuses: what is configured, and what lays them on actors. */
+/** Statuses: their configuration, and how they are added to actors. */
 export const statuses: readonly ContractCase[] = [
   {
     member: "CONFIG.statusEffects",
@@ -115,7 +115,7 @@ export const statuses: readonly ContractCase[] = [
   },
   {
     member: "CONFIG._StatusEffectConfig#hud",
-    says: "keeps a status from the picker, for all or for some types",
+    says: "hides a status from the picker, for all or for some types",
     page: STATUS,
     sentence:
       "This effect is only selectable in the Token HUD if the Token's Actor sub-type is one of the configured ones.",
@@ -154,7 +154,7 @@ export const statuses: readonly ContractCase[] = [
   },
   {
     member: "Actor#statuses",
-    says: "are those of active effects alone",
+    says: "are those of active effects only",
     page: "api/v14/interfaces/foundry.documents.types.ActiveEffectData.html",
     sentence: "Special status IDs that pertain to this effect",
     async run(ground) {
@@ -215,7 +215,7 @@ export const statuses: readonly ContractCase[] = [
   },
   {
     member: "hookEvents.applyTokenStatusEffect",
-    says: "says whether the status is on",
+    says: "receives whether the status is active",
     page: HOOK,
     sentence: "Is the special status effect now active?",
     async run(ground) {
@@ -275,7 +275,7 @@ export const statuses: readonly ContractCase[] = [
   },
   {
     member: "CONFIG.ActiveEffectChangeTypeConfig#render",
-    says: "makes a row of the list of changes",
+    says: "renders a row of the list of changes",
     page: "api/types/foundry.documents.types.ActiveEffectChangeRenderer.html",
     sentence: "A function to render a stringified HTMLLIElement in the changes tab of ActiveEffectConfig",
     generations: [14],

@@ -4,7 +4,7 @@ import type { Ground } from "../../contract.ts";
 
 type Any = any;
 
-/** An actor whose numbers effects may change, and one that stands by. */
+/** An actor whose numbers effects may change, and another one. */
 export const ACTORS = [
   { _id: id("ada"), name: "Ada", type: "hero", system: {} },
   { _id: id("bea"), name: "Bea", type: "hero", system: {} },
@@ -35,7 +35,7 @@ export async function heroes(ground: Ground, options: TableOptions = {}): Promis
   return { ada: made.game.actors.get(id("ada")), bea: made.game.actors.get(id("bea")), game: made.game };
 }
 
-/** A change as the generation in force writes it. */
+/** Returns a change in the shape of the current generation. */
 export function change(
   ground: Ground,
   key: string,
@@ -54,13 +54,13 @@ export const UPGRADE = [4, "upgrade"] as const;
 export const OVERRIDE = [5, "override"] as const;
 export const CUSTOM = [0, "custom"] as const;
 
-/** Lays effects on a document. */
+/** Adds effects to a document. */
 export async function lay(on: Any, ...effects: object[]): Promise<Any[]> {
   const data = effects.map((effect, index) => ({ name: `Effect ${index}`, ...effect }));
   return (await on.createEmbeddedDocuments("ActiveEffect", data)) as Any[];
 }
 
-/** A fight of Ada's and Bea's, Ada first; not begun. */
+/** A fight of Ada and Bea, Ada first; not started. */
 export const FIGHT = {
   combats: [
     {

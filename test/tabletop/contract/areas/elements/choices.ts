@@ -4,11 +4,11 @@ import { face } from "../pages.ts";
 import { guessed, onPage, place } from "../applications/support.ts";
 import { base, multi, documents, complete, OPTIONS, made, values, heard } from "./support.ts";
 
-/** Elements that hold several values: selects, tags and documents. */
+/** Elements with several values: selects, tags and documents. */
 export const choiceElements: readonly ContractCase[] = [
   base(
     "AbstractMultiSelectElement#value",
-    "is a list in what a form submits",
+    "is a list in submitted data",
     "Multi-select components return an array of values as part of form submission.",
     async (ground) => {
       const element = await made(ground, `<multi-select name="m">${OPTIONS}</multi-select>`);
@@ -29,7 +29,7 @@ export const choiceElements: readonly ContractCase[] = [
   ),
   base(
     "AbstractMultiSelectElement._disabledOptions",
-    "are those that the page disabled",
+    "are the options that the page disabled",
     "Option values which were originally marked as disabled.",
     async (ground) => {
       const element = await made(ground, `<multi-checkbox name="m">${OPTIONS}</multi-checkbox>`);
@@ -40,7 +40,7 @@ export const choiceElements: readonly ContractCase[] = [
   ),
   base(
     "AbstractMultiSelectElement._options",
-    "are the elements that the page wrote",
+    "are the option elements in the page's markup",
     "elements which were defined in the original HTML",
     async (ground) => {
       const element = await made(
@@ -52,7 +52,7 @@ export const choiceElements: readonly ContractCase[] = [
   ),
   multi(
     "HTMLMultiSelectElement",
-    "is chosen from with a select",
+    "has a select to choose from",
     "Provide a multi-select workflow using a select element as the input mechanism.",
     async (ground) => {
       const element = await made(ground, `<multi-select name="m">${OPTIONS}</multi-select>`);
@@ -84,7 +84,7 @@ export const choiceElements: readonly ContractCase[] = [
   ),
   complete(
     "HTMLAutocompleteTagsElement",
-    "offers what begins with what is typed",
+    "offers options that begin with the typed text",
     "Provide a multi-select workflow as a text input which offers autocompletion over the available options.",
     async (ground) => {
       const element = await made(ground, `<autocomplete-tags name="m">${OPTIONS}</autocomplete-tags>`);
@@ -100,7 +100,7 @@ export const choiceElements: readonly ContractCase[] = [
   ),
   complete(
     "HTMLAutocompleteTagsElement",
-    "the chosen are tags that can be taken away",
+    "chosen options are tags that can be removed",
     "Chosen options are displayed as a list of tags which may be individually removed.",
     async (ground) => {
       const element = await made(ground, `<autocomplete-tags name="m">${OPTIONS}</autocomplete-tags>`);
@@ -111,7 +111,7 @@ export const choiceElements: readonly ContractCase[] = [
   ),
   documents(
     "HTMLDocumentTagsElement",
-    "holds uuids, shown by name",
+    "has uuids, displayed by name",
     "used to render a set of associated Documents referenced by UUID",
     async ({ table, page }) => {
       await table({ world: { actors: [{ _id: "a".repeat(16), name: "Ada", type: "hero" }] } });
@@ -121,20 +121,27 @@ export const choiceElements: readonly ContractCase[] = [
       expect(element.querySelector(".tag").textContent).toContain(page.game.actors.contents[0].name);
     },
   ),
-  documents("HTMLDocumentTagsElement#max", "no more fit", "Allow a maximum number of documents", async (ground) => {
-    await ground.table({ world: { actors: ["a", "b"].map((id) => ({ _id: id.repeat(16), name: id, type: "hero" })) } });
-    const element = place<any>('<document-tags name="d" max="1"></document-tags>');
-    const input = element.querySelector("input") as HTMLInputElement;
-    for (const id of ["a", "b"]) {
-      input.value = `Actor.${id.repeat(16)}`;
-      input.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true, cancelable: true }));
-      await new Promise((resolve) => setTimeout(resolve, 10));
-    }
-    expect([element.max, element.value]).toEqual([1, [`Actor.${"a".repeat(16)}`]]);
-  }),
+  documents(
+    "HTMLDocumentTagsElement#max",
+    "limits the number of tags",
+    "Allow a maximum number of documents",
+    async (ground) => {
+      await ground.table({
+        world: { actors: ["a", "b"].map((id) => ({ _id: id.repeat(16), name: id, type: "hero" })) },
+      });
+      const element = place<any>('<document-tags name="d" max="1"></document-tags>');
+      const input = element.querySelector("input") as HTMLInputElement;
+      for (const id of ["a", "b"]) {
+        input.value = `Actor.${id.repeat(16)}`;
+        input.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true, cancelable: true }));
+        await new Promise((resolve) => setTimeout(resolve, 10));
+      }
+      expect([element.max, element.value]).toEqual([1, [`Actor.${"a".repeat(16)}`]]);
+    },
+  ),
   onPage(face("foundry.HTMLDocumentTagsOptions"))(
     "HTMLDocumentTagsOptions.values",
-    "are what it begins with",
+    "are its initial values",
     "An array of Document UUIDs to initialize the element with.",
     async (ground) => {
       await ground.table();

@@ -8,7 +8,7 @@ import { formula, made, values } from "./support.ts";
 export const editorElements: readonly ContractCase[] = [
   formula(
     "HTMLFormulaInputElement",
-    "holds a formula",
+    "has a formula",
     '<formula-input context="default">8 + @prof + @abilities.cha.mod</formula-input>',
     async (ground) => {
       const element = await made(
@@ -22,7 +22,7 @@ export const editorElements: readonly ContractCase[] = [
   ),
   formula(
     "HTMLFormulaInputElement.create",
-    "takes the formula as its value",
+    "has the formula as its value",
     'HTMLFormulaInputElement.create({ value: "8 + @prof + @abilities.cha.mod" });',
     async (ground) => {
       await ground.table();
@@ -36,7 +36,7 @@ export const editorElements: readonly ContractCase[] = [
   ),
   formula(
     "HTMLFormulaInputElement edit",
-    "is announced by the button",
+    "is dispatched by the button",
     "Fired when the formula editor has been requested.",
     async (ground) => {
       const element = await made(ground, '<formula-input name="f">1d6</formula-input>');
@@ -77,7 +77,7 @@ export const editorElements: readonly ContractCase[] = [
   ),
   onPage(face("foundry.HTMLCodeMirrorOptions"))(
     "HTMLCodeMirrorOptions.value",
-    "is what it begins with",
+    "is its initial value",
     "The initial editor contents.",
     async (ground) => {
       await ground.table();

@@ -23,7 +23,7 @@ export const inputElements: readonly ContractCase[] = [
   ),
   range(
     "AbstractFormInputElement#abortSignal",
-    "aborts when the element leaves the page",
+    "aborts when the element is removed from the page",
     "The signal will ensure that the listener is removed when the element is disconnected from the DOM.",
     async (ground) => {
       const picker = await made(ground, '<range-picker name="r"></range-picker>');
@@ -35,7 +35,7 @@ export const inputElements: readonly ContractCase[] = [
   ),
   range(
     "AbstractFormInputElement#disabled",
-    "is the attribute, and that of a fieldset around",
+    "is the attribute, and that of an enclosing fieldset",
     "Is this element disabled?",
     async (ground) => {
       const fieldset = await made(ground, '<fieldset disabled><range-picker name="r"></range-picker></fieldset>');
@@ -61,7 +61,7 @@ export const inputElements: readonly ContractCase[] = [
   ),
   range(
     "AbstractFormInputElement#form",
-    "is the form around it",
+    "is the enclosing form",
     "The form this element belongs to.",
     async (ground) => {
       const picker = await made(ground, '<range-picker name="r"></range-picker>');
@@ -90,7 +90,7 @@ export const inputElements: readonly ContractCase[] = [
   ),
   range(
     "AbstractFormInputElement.observedAttributes",
-    "a changed attribute is taken up",
+    "a changed attribute is applied",
     "Attributes requiring change notifications",
     async (ground) => {
       const picker = await made(ground, '<range-picker name="r"></range-picker>');
@@ -100,7 +100,7 @@ export const inputElements: readonly ContractCase[] = [
   ),
   range(
     "HTMLRangePickerElement.tagName",
-    "is the tag of what create makes",
+    "is the tag of the element that create returns",
     'tagName: string = "range-picker"',
     async (ground) => {
       await ground.table();
@@ -145,7 +145,7 @@ export const inputElements: readonly ContractCase[] = [
   }),
   onPage(fn("foundry.applications.fields.createTextInput"))(
     "foundry.applications.fields.createTextInput",
-    "makes a text input",
+    "creates a text input",
     "element for a StringField.",
     async ({ table, page }) => {
       await table();
@@ -155,7 +155,7 @@ export const inputElements: readonly ContractCase[] = [
   ),
   onPage(fn("foundry.applications.fields.createNumberInput"))(
     "foundry.applications.fields.createNumberInput",
-    "makes a number input",
+    "creates a number input",
     "element for a NumberField.",
     async ({ table, page }) => {
       await table();
@@ -203,7 +203,7 @@ export const inputElements: readonly ContractCase[] = [
   ),
   guessed(
     "HTMLColorPickerElement",
-    "text and swatch of one colour; what is none is refused",
+    "text and swatch of one colour; an invalid one is refused",
     "the element's page could not be read beyond its heading",
     async (ground) => {
       const element = await made(ground, '<color-picker name="c" value="#aabbcc"></color-picker>');

@@ -22,7 +22,7 @@ export async function made({ table }: Ground, html: string): Promise<any> {
 export const values = ({ page }: Ground, element: HTMLElement): any =>
   new page.foundry.applications.ux.FormDataExtended(element.closest("form")).object;
 
-/** What a listener of the form hears. */
+/** Returns what a listener of the form receives. */
 export function heard(element: HTMLElement): string[] {
   const types: string[] = [];
   for (const type of ["input", "change"])

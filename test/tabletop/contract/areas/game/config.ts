@@ -5,7 +5,7 @@ import { cls, clsAny, variable } from "../pages.ts";
 const module = (name: string): string => `api/v14/modules/${name}.html`;
 const RINGS = clsAny("foundry.canvas.placeables.tokens.TokenRingConfig");
 
-/** Whether a class may be extended and says, when it is made, that it is not built. */
+/** Returns whether a class can be extended and throws, when it is constructed, that it is not built. */
 function standsIn(Base: any, path: string): void {
   class Mine extends Base {}
   expect(() => new Mine(), path).toThrow(`${path} is documented for Foundry generation`);
@@ -44,7 +44,7 @@ export const configCases: readonly ContractCase[] = [
   },
   {
     member: "CONFIG.Tile",
-    says: "and the other things that a canvas draws have their classes",
+    says: "and the other placeables have their classes",
     page: variable("CONFIG.Tile"),
     sentence: "Configuration for the Tile embedded document type and its representation on the game Canvas",
     run({ page }) {
@@ -56,7 +56,7 @@ export const configCases: readonly ContractCase[] = [
   },
   {
     member: "CONFIG.MeasuredTemplate",
-    says: "is listed on generation 13 alone",
+    says: "exists on generation 13 only",
     page: "api/modules/CONFIG.html",
     sentence: "MeasuredTemplate",
     run({ page, generation }) {
@@ -65,7 +65,7 @@ export const configCases: readonly ContractCase[] = [
   },
   {
     member: "CONFIG.RegionBehavior",
-    says: "takes in the models of packages",
+    says: "accepts the models of packages",
     page: variable("CONFIG.RegionBehavior"),
     sentence: "Configuration for the RegionBehavior embedded document type",
     run({ page }) {
@@ -158,7 +158,7 @@ export const configCases: readonly ContractCase[] = [
   },
   {
     member: "CONFIG.specialStatusEffects",
-    says: "maps what core knows to ids of statuses",
+    says: "maps core's special statuses to ids",
     page: variable("CONFIG.specialStatusEffects"),
     sentence: "A mapping of status effect IDs which provide some additional mechanical integration.",
     run({ page }) {
@@ -191,7 +191,7 @@ export const configCases: readonly ContractCase[] = [
   },
   {
     member: "foundry.canvas.perception.VisionMode",
-    says: "keeps the data that packages give it",
+    says: "stores the data that packages pass",
     page: cls("foundry.canvas.perception.VisionMode"),
     sentence: "Data which fulfills the model defined by the VisionMode schema.",
     run({ page }) {

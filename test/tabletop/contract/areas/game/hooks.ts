@@ -16,7 +16,7 @@ const LIFE = [
   "ready",
 ];
 
-/** Boots a table and keeps what a function saw at each of the named events. */
+/** Boots a table and records what a function returned at each of the named events. */
 async function watch<T>(ground: Ground, events: readonly string[], see: (event: string) => T): Promise<T[]> {
   const seen: T[] = [];
   await ground.table({
@@ -41,7 +41,7 @@ export const hookCases: readonly ContractCase[] = [
   },
   {
     member: "Hooks.call",
-    says: "goes by the order of registration",
+    says: "calls listeners in the order of registration",
     page: HOOKS,
     sentence: "Call hook listeners in the order in which they were registered.",
     run({ page }) {
@@ -92,7 +92,7 @@ export const hookCases: readonly ContractCase[] = [
   },
   {
     member: "Hooks.off",
-    says: "takes a listener away by its id and by the function",
+    says: "removes a listener by its id and by the function",
     page: clsAny("foundry.helpers.Hooks"),
     sentence: "Unregister a callback handler for a particular hook event",
     run({ page }) {
@@ -107,7 +107,7 @@ export const hookCases: readonly ContractCase[] = [
   },
   {
     member: "Hooks.on",
-    says: "returns a number by which the listener is taken away",
+    says: "returns a number by which the listener is removed",
     page: HOOKS_12,
     sentence: "An ID number of the hooked function which can be used to turn off the hook later",
     run({ page }) {
@@ -119,7 +119,7 @@ export const hookCases: readonly ContractCase[] = [
   },
   {
     member: "Hooks.on",
-    says: "with once, listens a single time",
+    says: "with once, calls the listener a single time",
     page: HOOKS_12,
     sentence: "Only trigger the hooked function once",
     run({ page }) {
@@ -132,7 +132,7 @@ export const hookCases: readonly ContractCase[] = [
   },
   {
     member: "Hooks.once",
-    says: "listens the first time alone",
+    says: "calls the listener only the first time",
     page: HOOKS_12,
     sentence: "Register a callback handler for an event which is only triggered once the first time the event occurs.",
     run({ page }) {
@@ -176,7 +176,7 @@ export const hookCases: readonly ContractCase[] = [
   },
   {
     member: "hookEvents",
-    says: "of the start are called in the documented order, each once",
+    says: "of booting are called in the documented order, each once",
     page: EVENTS,
     sentence:
       "Every time a client connects to the server, either from logging in or refreshing the page, it always goes through the following hooks in order and never calls them again.",
@@ -208,7 +208,7 @@ export const hookCases: readonly ContractCase[] = [
   },
   {
     member: "hookEvents.i18nInit",
-    says: "is the first moment at which texts are there",
+    says: "is called once texts are available",
     page: "api/v12/functions/hookEvents.i18nInit.html",
     sentence: "A hook event that fires once Localization translations have been loaded and are ready for use.",
     async run(ground) {
@@ -236,7 +236,7 @@ export const hookCases: readonly ContractCase[] = [
   },
   {
     member: "hookEvents.setup",
-    says: "comes after documents were prepared",
+    says: "is called after documents were prepared",
     page: "https://github.com/foundryvtt/foundryvtt/issues/8510",
     sentence: "This hook has been moved to occur after document data preparation.",
     async run(ground) {
@@ -258,7 +258,7 @@ export const hookCases: readonly ContractCase[] = [
   },
   {
     member: "hookEvents.setup",
-    says: "comes before the interface is made",
+    says: "is called before the interface is created",
     page: fnAny("hookEvents.setup"),
     sentence: "but before the UI applications or Canvas have been initialized",
     async run(ground) {
@@ -272,7 +272,7 @@ export const hookCases: readonly ContractCase[] = [
   },
   {
     member: "hookEvents.ready",
-    says: "comes when the game is ready",
+    says: "is called when the game is ready",
     page: fn("hookEvents.ready"),
     sentence: "A hook event that fires once when the game is fully ready.",
     async run(ground) {
@@ -281,7 +281,7 @@ export const hookCases: readonly ContractCase[] = [
   },
   {
     member: "hookEvents.initializeDynamicTokenRingConfig",
-    says: "is given CONFIG.Token.ring, which takes in what is added",
+    says: "receives CONFIG.Token.ring, to which packages can add",
     page: fn("hookEvents.initializeDynamicTokenRingConfig"),
     sentence: "A hook event that allows to pass custom dynamic ring configurations.",
     async run({ page, table }) {
@@ -301,7 +301,7 @@ export const hookCases: readonly ContractCase[] = [
   },
   {
     member: "hookEvents.userConnected",
-    says: "is called when another user comes and goes, with the user",
+    says: "is called when another user connects or disconnects, with the user",
     page: fn("hookEvents.userConnected"),
     sentence: "A hook event that fires whenever some other User joins or leaves the game session.",
     async run({ page, table }) {
@@ -324,7 +324,7 @@ export const hookCases: readonly ContractCase[] = [
   },
   {
     member: "hookEvents.clientSettingChanged",
-    says: "is given the setting's id, its value and the options, and is called for changes of this client's settings alone",
+    says: "receives the setting's id, its value and the options, for changes of this client's settings only",
     page: fn("hookEvents.clientSettingChanged"),
     sentence: "A hook event that fires when a client setting changes.",
     async run({ page, table }) {
@@ -341,7 +341,7 @@ export const hookCases: readonly ContractCase[] = [
   },
   {
     member: "hookEvents.pauseGame",
-    says: "is called when the game is paused and when it goes on",
+    says: "is called when the game is paused and resumed",
     page: fn("hookEvents.pauseGame"),
     sentence: "A hook event that fires when the game is paused or un-paused.",
     async run({ page, table }) {
@@ -380,7 +380,7 @@ export const hookCases: readonly ContractCase[] = [
   },
   {
     member: "Game#togglePause",
-    says: "is for gamemasters if it is broadcast, on the server too",
+    says: "can be broadcast by gamemasters only, on the server too",
     guess:
       "The page of the hook describes broadcasts and their user; that only a Gamemaster may is in the article on controls.",
     async run({ table }) {

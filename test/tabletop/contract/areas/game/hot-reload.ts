@@ -33,7 +33,7 @@ const open = ({ table }: Ground, options = {}): Promise<Table> =>
     ...options,
   });
 
-/** Opens an application that counts how often it is drawn, passes the count to the body, and closes it afterwards. */
+/** Opens an application that counts its renders, passes the count to the body, and closes it afterwards. */
 async function withApplication({ page }: Ground, body: (drawn: () => number) => Promise<void>): Promise<void> {
   let drawn = 0;
   class Tide extends page.foundry.applications.api.ApplicationV2 {
@@ -56,7 +56,7 @@ async function withApplication({ page }: Ground, body: (drawn: () => number) => 
 export const hotReloadCases: readonly ContractCase[] = [
   {
     member: "hookEvents.hotReload",
-    says: "is given the file that changed",
+    says: "receives the changed file",
     page: face("foundry.types.HotReloadData"),
     sentence: "The updated stringified file content",
     async run(ground) {
@@ -79,7 +79,7 @@ export const hotReloadCases: readonly ContractCase[] = [
   },
   {
     member: "hookEvents.hotReload",
-    says: "keeps core from handling the file where a listener returns false",
+    says: "prevents core from handling the file where a listener returns false",
     page: fnAny("hookEvents.hotReload"),
     sentence:
       "Hooked functions may intercept the hot reload and prevent the core software from handling it by returning false.",
@@ -97,7 +97,7 @@ export const hotReloadCases: readonly ContractCase[] = [
   },
   {
     member: "hookEvents.hotReload",
-    says: "is not called for a module that is off",
+    says: "is not called for a disabled module",
     page: TRACKER,
     sentence: "Only actively enabled packages will receive hot reload events.",
     async run(ground) {
@@ -114,7 +114,7 @@ export const hotReloadCases: readonly ContractCase[] = [
   },
   {
     member: "PackageFlagsData.hotReload",
-    says: "puts the texts of a language file into force, and keeps those that it lacks",
+    says: "applies the texts of a language file, and keeps those that it lacks",
     page: TRACKER,
     sentence: "`game.i18n.translations` is updated with the new localization entries",
     async run(ground) {
@@ -126,7 +126,7 @@ export const hotReloadCases: readonly ContractCase[] = [
   },
   {
     member: "PackageFlagsData.hotReload",
-    says: "passes over a language that is not in force, and JSON that is no language file",
+    says: "ignores another language, and JSON that is no language file",
     page: TRACKER,
     sentence: "If the modified file is the current active language for the package (as defined in `languages`)",
     async run(ground) {
@@ -141,7 +141,7 @@ export const hotReloadCases: readonly ContractCase[] = [
   },
   {
     member: "PackageFlagsData.hotReload",
-    says: "leaves the texts as they are where the file is no JSON, and reports it",
+    says: "keeps the texts where the file is no JSON, and reports it",
     guess: "Nothing is said of a file that cannot be read; a page that goes on is what its author needs.",
     async run(ground) {
       const { world, game } = await open(ground);
@@ -195,7 +195,7 @@ export const hotReloadCases: readonly ContractCase[] = [
   },
   {
     member: "PackageFlagsData.hotReload",
-    says: "draws open applications again after a template",
+    says: "renders open applications again after a template",
     page: TRACKER,
     sentence: "any open applications are rerendered",
     needs: "page",
@@ -209,7 +209,7 @@ export const hotReloadCases: readonly ContractCase[] = [
   },
   {
     member: "PackageFlagsData.hotReload",
-    says: "draws open applications again after a language file",
+    says: "renders open applications again after a language file",
     page: TRACKER,
     sentence: "is updated with the new localization entries and then any open applications are rendered",
     needs: "page",

@@ -21,7 +21,7 @@ interface Keys {
   letGo(code: string, held?: object): any;
 }
 
-/** A table with actions of a package: each writes down its name, and returns what its `answer` is. */
+/** A table with actions of a package: each records its name, and returns its `answer`. */
 async function keys(ground: Ground, actions: Record<string, any>, as: string = SEATS.gm): Promise<Keys> {
   const log: string[] = [];
   const { game } = await ground.table({
@@ -63,7 +63,7 @@ export const keyCases: readonly ContractCase[] = [
   },
   {
     member: "ClientKeybindings#activeKeys",
-    says: "has the actions that a key may set off",
+    says: "has the actions of each key",
     page: BINDINGS,
     sentence: "A mapping of a string key to possible Actions that might execute off it",
     async run(ground) {
@@ -94,7 +94,7 @@ export const keyCases: readonly ContractCase[] = [
   },
   {
     member: "ClientKeybindings#initialize",
-    says: "takes in the keys of all actions",
+    says: "registers the keys of all actions",
     page: BINDINGS,
     sentence: "Initializes the keybinding values for all registered actions",
     run({ page }) {
@@ -114,7 +114,7 @@ export const keyCases: readonly ContractCase[] = [
   },
   {
     member: "ClientKeybindings#register",
-    says: "refuses what has no namespace or name, and an unknown modifier",
+    says: "refuses an action without a namespace or name, and an unknown modifier",
     guess:
       "The page names both as parameters and the modifiers as those of KeyboardManager.MODIFIER_KEYS; that others are refused is usual.",
     run({ page }) {
@@ -125,7 +125,7 @@ export const keyCases: readonly ContractCase[] = [
   },
   {
     member: "KeybindingActionConfig#editable",
-    says: "may be set otherwise, and set back",
+    says: "can be changed and reset",
     page: ACTION,
     sentence: "The default bindings that can be changed by the user.",
     async run(ground) {
@@ -140,7 +140,7 @@ export const keyCases: readonly ContractCase[] = [
   },
   {
     member: "KeybindingActionConfig#uneditable",
-    says: "stays whatever is set",
+    says: "can't be changed",
     page: ACTION_12,
     sentence: "The default bindings that can never be changed nor removed.",
     async run(ground) {
@@ -151,7 +151,7 @@ export const keyCases: readonly ContractCase[] = [
   },
   {
     member: "KeybindingActionConfig#onDown",
-    says: "uses up the key where it returns true",
+    says: "consumes the key where it returns true",
     page: ACTION,
     sentence: "If True is returned, the event is consumed and no further keybinds execute.",
     async run(ground) {
@@ -166,7 +166,7 @@ export const keyCases: readonly ContractCase[] = [
   },
   {
     member: "KeybindingActionConfig#onUp",
-    says: "runs when the key goes up",
+    says: "runs when the key is released",
     page: ACTION,
     sentence: "A function to execute when a key up event occurs.",
     async run(ground) {
@@ -198,7 +198,7 @@ export const keyCases: readonly ContractCase[] = [
   },
   {
     member: "KeybindingActionConfig#order",
-    says: "is that of registration, and decides among equals",
+    says: "is the order of registration, and decides among equals",
     page: ACTION,
     sentence: "The recorded registration order of the action.",
     async run(ground) {
@@ -225,7 +225,7 @@ export const keyCases: readonly ContractCase[] = [
   },
   {
     member: "KeybindingActionConfig#reservedModifiers",
-    says: "may be down too; others may not",
+    says: "may be pressed too; others may not",
     page: ACTION_13,
     sentence: 'Modifiers such as ["CONTROL"] that can be also pressed when executing this Action.',
     async run(ground) {
@@ -240,7 +240,7 @@ export const keyCases: readonly ContractCase[] = [
   },
   {
     member: "KeybindingActionConfig#restricted",
-    says: "is for gamemasters",
+    says: "can be run by gamemasters only",
     page: ACTION_12,
     sentence: "If true, only a GM can edit and execute this Action",
     async run(ground) {
@@ -256,7 +256,7 @@ export const keyCases: readonly ContractCase[] = [
   },
   {
     member: "KeybindingActionBinding#modifiers",
-    says: "must be down",
+    says: "must be pressed",
     page: face("foundry.types.KeybindingActionBinding"),
     sentence: "which are required for this binding to be activated",
     async run(ground) {
@@ -290,7 +290,7 @@ export const keyCases: readonly ContractCase[] = [
   },
   {
     member: "KeyboardEventContext#modifiers",
-    says: "lists those that are down",
+    says: "lists the pressed ones",
     page: CONTEXT,
     sentence: "A list of string modifiers applied to this context",
     run({ page }) {
@@ -310,7 +310,7 @@ export const keyCases: readonly ContractCase[] = [
   },
   {
     member: "KeyboardManager#downKeys",
-    says: "has the keys that are down",
+    says: "has the pressed keys",
     page: KEYBOARD,
     sentence: "The set of key codes which are currently depressed (down)",
     async run(ground) {
@@ -323,7 +323,7 @@ export const keyCases: readonly ContractCase[] = [
   },
   {
     member: "KeyboardManager#isModifierActive",
-    says: "is true while either key of a modifier is down",
+    says: "is true while either key of a modifier is pressed",
     page: KEYBOARD_11,
     sentence: "Report whether a modifier in KeyboardManager.MODIFIER_KEYS is currently actively depressed.",
     async run(ground) {
@@ -337,7 +337,7 @@ export const keyCases: readonly ContractCase[] = [
   },
   {
     member: "KeyboardManager#releaseKeys",
-    says: "lets all keys go, the last first",
+    says: "releases all keys, the last first",
     page: KEYBOARD_11,
     sentence: "Emulate a key-up event for any currently down keys.",
     async run(ground) {
@@ -355,7 +355,7 @@ export const keyCases: readonly ContractCase[] = [
   },
   {
     member: "KeyboardManager.PROTECTED_KEYS",
-    says: "set off nothing",
+    says: "trigger no action",
     page: KEYBOARD,
     sentence: "should not be used because they are reserved for browser-level actions.",
     async run(ground) {
@@ -366,7 +366,7 @@ export const keyCases: readonly ContractCase[] = [
   },
   {
     member: "KeyboardManager.PRINTABLE_CHAR_REGEX",
-    says: "matches what is printed and nothing else",
+    says: "matches printable characters and nothing else",
     page: KEYBOARD,
     sentence: "Non-printable identifiers like ArrowLeft, ShiftLeft, Dead never match.",
     run({ page }) {
@@ -378,7 +378,7 @@ export const keyCases: readonly ContractCase[] = [
   },
   {
     member: "KeyboardManager#hasFocus",
-    says: "is true for fields and for what says so itself, and keeps actions from running",
+    says: "is true for fields and for elements that declare it, and prevents actions",
     page: KEYBOARD_13,
     sentence: 'It has a dataset.keyboardFocus attribute explicitly set to "true"',
     needs: "page",

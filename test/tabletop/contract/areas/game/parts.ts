@@ -36,7 +36,7 @@ const names = (entries: readonly { entry: { name: string } }[] = []): string[] =
 export const partCases: readonly ContractCase[] = [
   {
     member: "DocumentIndex#lookup",
-    says: "finds what begins so, by type, by any word of the name",
+    says: "finds documents by the beginning of any word of the name, by type",
     page: INDEX,
     sentence: "Return entries that match the given string prefix.",
     async run(ground) {
@@ -49,7 +49,7 @@ export const partCases: readonly ContractCase[] = [
   },
   {
     member: "DocumentIndex#lookup",
-    says: "searches the types that are named alone",
+    says: "searches only the named types",
     page: INDEX,
     sentence: "Only entries of that type will be searched for.",
     async run(ground) {
@@ -60,7 +60,7 @@ export const partCases: readonly ContractCase[] = [
   },
   {
     member: "DocumentIndex#lookup",
-    says: "leaves out what a filter refuses",
+    says: "leaves out what a filter rejects",
     page: INDEX,
     sentence: "A filter function to apply to each candidate entry.",
     async run(ground) {
@@ -72,7 +72,7 @@ export const partCases: readonly ContractCase[] = [
   },
   {
     member: "DocumentIndex#lookup",
-    says: "finds so many of each type at most",
+    says: "finds at most the given number of each type",
     page: INDEX_13,
     sentence: "The maximum number of items per document type to retrieve.",
     async run(ground) {
@@ -82,7 +82,7 @@ export const partCases: readonly ContractCase[] = [
   },
   {
     member: "DocumentIndex#lookup",
-    says: "leaves out what the user owns less of",
+    says: "leaves out documents below the given ownership level",
     page: INDEX_13,
     sentence: "Only return entries that the user meets this ownership level for.",
     async run(ground) {
@@ -94,7 +94,7 @@ export const partCases: readonly ContractCase[] = [
   },
   {
     member: "DocumentIndex#ready",
-    says: "settles when everything is indexed",
+    says: "resolves when everything is indexed",
     page: INDEX,
     sentence: "Returns a Promise that resolves when the indexing process is complete.",
     async run(ground) {
@@ -127,7 +127,7 @@ export const partCases: readonly ContractCase[] = [
   },
   {
     member: "DocumentIndex#addDocument",
-    says: "follows what is created",
+    says: "adds a created document",
     page: INDEX_13,
     sentence: "Add an entry to the index.",
     async run(ground) {
@@ -138,7 +138,7 @@ export const partCases: readonly ContractCase[] = [
   },
   {
     member: "DocumentIndex#removeDocument",
-    says: "follows what is deleted",
+    says: "removes a deleted document",
     page: INDEX_10,
     sentence: "Remove an entry from the index.",
     async run(ground) {
@@ -149,7 +149,7 @@ export const partCases: readonly ContractCase[] = [
   },
   {
     member: "DocumentIndex#replaceDocument",
-    says: "follows a change of name",
+    says: "updates a changed name",
     page: INDEX_10,
     sentence: "Replace an entry in the index with an updated one.",
     async run(ground) {
@@ -254,7 +254,7 @@ export const partCases: readonly ContractCase[] = [
   },
   {
     member: "ReleaseData#display",
-    says: "is meant to be read",
+    says: "is a readable text",
     page: RELEASE,
     sentence: "A formatted string for general display",
     async run({ table, generation }) {

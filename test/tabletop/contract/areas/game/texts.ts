@@ -49,7 +49,7 @@ export const textCases: readonly ContractCase[] = [
   },
   {
     member: "Localization#localize",
-    says: "gives back what it has no text for",
+    says: "returns a key without a text unchanged",
     page: TEXTS_12,
     sentence: "If a translation is not available, the original string is returned",
     async run(ground) {
@@ -86,7 +86,7 @@ export const textCases: readonly ContractCase[] = [
   },
   {
     member: "Localization#format",
-    says: "leaves a name without data as it is written",
+    says: "keeps a name without data as it is written",
     guess: "No page says what becomes of a variable that is not given: the text then shows what is missing.",
     async run(ground) {
       expect((await texts(ground)).format("MINI.Hail", { name: "{name}" })).toBe("Hail {name} of {place.town}!");
@@ -94,7 +94,7 @@ export const textCases: readonly ContractCase[] = [
   },
   {
     member: "Localization#setLanguage",
-    says: "puts a language in force for this client",
+    says: "sets the language of this client",
     page: TEXTS_12,
     sentence: "Set a language as the active translation source for the session",
     async run(ground) {
@@ -106,7 +106,7 @@ export const textCases: readonly ContractCase[] = [
   },
   {
     member: "Localization#translations",
-    says: "are those of the language in force, nested",
+    says: "are those of the current language, nested",
     page: TEXTS,
     sentence: "The translation dictionary for the target language",
     async run(ground) {

@@ -15,7 +15,7 @@ const STEPS = [
   { id: "c", title: "Hush", content: "Three", restricted: true },
 ];
 
-/** A table with a quay to point at and a tour of it, registered. */
+/** A table with a highlighted element and a tour of it, registered. */
 async function tour({ table, page }: Ground, given: object = {}, Tour?: any): Promise<any> {
   await table();
   document.body.insertAdjacentHTML(
@@ -103,7 +103,7 @@ export const tourCases: readonly ContractCase[] = [
   ),
   config(
     "TourConfig.canBeResumed",
-    "goes on where it was left, on the next visit too",
+    "resumes where it was left, also after a reload",
     "Whether the Tour can be resumed or if it always needs to start from the beginning. Defaults to false.",
     async (ground) => {
       const one = await tour(ground, { canBeResumed: true });
@@ -179,7 +179,7 @@ export const tourCases: readonly ContractCase[] = [
   ),
   member(
     "Tour#currentStep",
-    "is null before the first",
+    "is null before the first step",
     "Return the current Step, or null if the tour has not yet started.",
     async (ground) => {
       const one = await tour(ground);
@@ -191,7 +191,7 @@ export const tourCases: readonly ContractCase[] = [
   ),
   member(
     "Tour.activeTour",
-    "is the one that is shown; another takes its place",
+    "is the displayed tour; starting another replaces it",
     "A singleton reference which tracks the currently active Tour.",
     async (ground) => {
       const { Tour } = ground.page.foundry.nue;
@@ -211,7 +211,7 @@ export const tourCases: readonly ContractCase[] = [
   ),
   member(
     "Tour#overlayElement",
-    "keeps the page from being used",
+    "blocks the page",
     "The HTMLElement that blocks input while a Tour is active",
     async (ground) => {
       const one = await tour(ground);
@@ -223,7 +223,7 @@ export const tourCases: readonly ContractCase[] = [
   ),
   older(
     "Tour#next",
-    "goes on, and after the last step the tour is complete",
+    "advances, and completes the tour after the last step",
     "Progress the Tour to the next step.",
     async (ground) => {
       const one = await tour(ground);
@@ -246,13 +246,13 @@ export const tourCases: readonly ContractCase[] = [
     expect(one.stepIndex).toBe(0);
     one.exit();
   }),
-  older("Tour#exit", "leaves it where it is", "Exit the tour at the current step.", async (ground) => {
+  older("Tour#exit", "keeps its progress", "Exit the tour at the current step.", async (ground) => {
     const one = await tour(ground);
     await one.progress(1);
     press("exit");
     expect([one.stepIndex, one.status, panel()]).toEqual([1, "in-progress", null]);
   }),
-  older("Tour#reset", "sets it back", "Reset the Tour to an un-started state.", async (ground) => {
+  older("Tour#reset", "resets its progress", "Reset the Tour to an un-started state.", async (ground) => {
     const one = await tour(ground);
     await one.complete();
     await one.reset();
@@ -260,7 +260,7 @@ export const tourCases: readonly ContractCase[] = [
   }),
   older(
     "Tour#_reloadProgress",
-    "takes up what was kept",
+    "reads the stored progress",
     "Reloads the Tour's current step from the saved progress",
     async (ground) => {
       const one = await tour(ground);
@@ -272,7 +272,7 @@ export const tourCases: readonly ContractCase[] = [
   ),
   sidebar(
     "Tour#canStart",
-    "keeps a tour from being started",
+    "can prevent a tour from starting",
     "Return whether this Tour is currently eligible to be started?",
     async (ground) => {
       const { Tour } = ground.page.foundry.nue;
@@ -288,7 +288,7 @@ export const tourCases: readonly ContractCase[] = [
   ),
   sidebar(
     "Tour#id",
-    "the option outdoes the configuration",
+    "the option overrides the configuration",
     "A tour ID that supercedes TourConfig#id",
     async (ground) => {
       await ground.table();

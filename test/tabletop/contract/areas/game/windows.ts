@@ -4,7 +4,7 @@ import type { ContractCase, Ground } from "../../contract.ts";
 import { frames, guessed, onPage } from "../applications/support.ts";
 import { face } from "../pages.ts";
 
-/** The window of keys, as the page of an older generation describes it, and what an action is. */
+/** The controls window, as the page of an older generation describes it, and the data of an action. */
 const window10 = onPage("api/v10/classes/client.KeybindingsConfig.html");
 const action12 = onPage("api/v12/interfaces/foundry.types.KeybindingActionConfig.html");
 const action = onPage(face("foundry.types.KeybindingActionConfig"));
@@ -12,7 +12,7 @@ const manage = onPage("https://github.com/slave2midna/lookfar/wiki/Installation"
 
 const on = (key: string, ...modifiers: string[]): object[] => [{ key, modifiers }];
 
-/** The window of keys at a table whose package has registered some actions. */
+/** The controls window at a table whose package has registered some actions. */
 async function controls(ground: Ground, actions: Record<string, object>, as: string = SEATS.gm): Promise<any> {
   const { page } = ground;
   await ground.table({
@@ -30,7 +30,7 @@ const row = (app: any, id: string): HTMLElement => app.element.querySelector(`[d
 const shown = (app: any, id: string): string[] =>
   [...row(app, id).querySelectorAll("kbd")].map(({ textContent }) => textContent ?? "");
 
-/** Presses a button of an action's row, and then keys. */
+/** Clicks a button of an action's row, and then presses keys. */
 async function press(app: any, id: string, button: string, ...keys: KeyboardEventInit[]): Promise<void> {
   row(app, id).querySelector<HTMLElement>(`[data-action="${button}"]`)!.click();
   await frames();
@@ -84,7 +84,7 @@ const cases: readonly ContractCase[] = [
   ),
   window10(
     "ControlsConfig",
-    "changes a key that is pressed, at once",
+    "binds the pressed key immediately",
     "Allows for viewing and editing of Keybinding Actions",
     async (ground) => {
       const app = await controls(ground, { sail: { editable: on("KeyS") } });
@@ -127,7 +127,7 @@ const cases: readonly ContractCase[] = [
   ),
   window10(
     "ControlsConfig#_onResetDefaults",
-    "sets all keys back",
+    "resets all keys",
     "_onResetDefaults(event: any): Promise<any>",
     async (ground) => {
       const app = await controls(ground, { sail: { editable: on("KeyS") }, sink: { editable: on("KeyX") } });
@@ -158,7 +158,7 @@ const cases: readonly ContractCase[] = [
   ),
   action12(
     "KeybindingActionConfig.restricted",
-    "is not among a player's",
+    "is hidden from players",
     "If true, only a GM can edit and execute this Action",
     async (ground) => {
       const app = await controls(ground, { sail: { restricted: true }, sink: {} }, SEATS.player);
@@ -186,7 +186,7 @@ const cases: readonly ContractCase[] = [
   ),
   guessed(
     "ControlsConfig",
-    "says which other actions a key sets off, but those that wait for the rest",
+    "names the other actions of a key, except core's pause, which runs only without them",
     "No page says how conflicts are shown; users expect a warning, and Space, which pauses only if no other action uses it, is no conflict.",
     async (ground) => {
       const app = await controls(ground, {
@@ -200,7 +200,7 @@ const cases: readonly ContractCase[] = [
   ),
   guessed(
     "ControlsConfig",
-    "leaves a key as it was on Escape, on leaving the field, and where the browser has its own use for the key",
+    "keeps a key unchanged on Escape, on leaving the field, and for keys reserved by the browser",
     "No page says how a key is taken in.",
     async (ground) => {
       const app = await controls(ground, { sail: { editable: on("KeyS") } });
@@ -211,7 +211,7 @@ const cases: readonly ContractCase[] = [
         true,
       ]);
       await press(app, "mini.sail", "edit");
-      // As it is heard where the page has the keyboard.
+      // As it is received where the page has keyboard focus.
       app.element.querySelector(".key-capture").dispatchEvent(new FocusEvent("blur"));
       await vi.waitFor(() => expect(shown(app, "mini.sail")).toEqual(["S"]));
     },
@@ -235,7 +235,7 @@ const cases: readonly ContractCase[] = [
         wind: true,
         whale: false,
       });
-      // Whoever joins now is told so.
+      // A user who joins now receives it.
       const again = await made.world.connect(SEATS.player, () => undefined);
       expect(again.data.modules.map(({ id, active }) => [id, active])).toEqual([
         ["gulls", false],
@@ -246,7 +246,7 @@ const cases: readonly ContractCase[] = [
   ),
   guessed(
     "ModuleManagement",
-    "asks to switch on what a module requires, and to switch off what requires it; one that requires what is not here cannot be switched on",
+    "asks to enable what a module requires, and to disable what requires it; one with a missing requirement can't be enabled",
     "Pages say that a module's requirements must be active; not what happens on the way there.",
     async (ground) => {
       const { app } = await modules(ground);
@@ -266,7 +266,7 @@ const cases: readonly ContractCase[] = [
   ),
   guessed(
     "ModuleManagement",
-    "shows a player which are on, and switches nothing",
+    "shows a player the enabled modules, without changing them",
     "Only settings of the world say who may write them.",
     async (ground) => {
       const { app } = await modules(ground, { as: SEATS.player });
@@ -280,7 +280,7 @@ const cases: readonly ContractCase[] = [
   ),
 ];
 
-/** A window that a case has opened goes with it. */
+/** A window that a case opened is closed after it. */
 export const windowCases: readonly ContractCase[] = cases.map((one) => ({
   ...one,
   async run(ground) {
@@ -289,11 +289,11 @@ export const windowCases: readonly ContractCase[] = cases.map((one) => ({
   },
 }));
 
-/** What a client is told of modules: no page needed. */
+/** What a client receives of modules: no page needed. */
 export const moduleCases: readonly ContractCase[] = [
   {
     member: "Module#active",
-    says: "is whether the world has it on; one that is off brings no sub-types",
+    says: "is whether the world has it enabled; a disabled one adds no sub-types",
     guess:
       "The name says so; that a module without a decision is active is our choice, since the table was started with it.",
     async run({ table }) {

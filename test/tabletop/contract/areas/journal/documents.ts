@@ -39,7 +39,7 @@ export const journalDocuments: readonly ContractCase[] = [
   },
   {
     member: "JournalEntryPage#ownership",
-    says: "of its own counts before that of the entry; -1 is the entry's",
+    says: "of its own applies before that of the entry; -1 is the entry's",
     page: DATA,
     sentence: "An object which configures the ownership of this page.",
     run: async (ground) => {
@@ -52,7 +52,7 @@ export const journalDocuments: readonly ContractCase[] = [
   },
   {
     member: "JournalEntryPage#title",
-    says: "shows itself at level 1 by default",
+    says: "is displayed at level 1 by default",
     page: face("foundry.documents.types.JournalEntryPageTitleData"),
     sentence: "The heading level to render this page's title at in the overall journal view.",
     run: async (ground) => {
@@ -118,7 +118,7 @@ export const journalDocuments: readonly ContractCase[] = [
   },
   {
     member: "JournalEntryPage.slugifyHeading",
-    says: "takes a heading or its text",
+    says: "accepts a heading or its text",
     needs: "page",
     page: PAGE,
     sentence: "Convert a heading into slug suitable for use as an identifier.",
@@ -130,7 +130,7 @@ export const journalDocuments: readonly ContractCase[] = [
   },
   {
     member: "JournalEntryPage.buildTOC",
-    says: "has one entry for each heading, though two are called alike",
+    says: "has one entry for each heading, also for two with the same name",
     needs: "page",
     page: PAGE,
     sentence: "Build a table of contents for the given HTML content.",
@@ -220,7 +220,7 @@ export const journalDocuments: readonly ContractCase[] = [
   },
   {
     member: "Journal.show",
-    says: "throws for who does not own the document",
+    says: "throws for a user who does not own the document",
     page: JOURNAL,
     sentence: "If the user does not own the document they are trying to show.",
     run: async (ground) => {
@@ -230,7 +230,7 @@ export const journalDocuments: readonly ContractCase[] = [
   },
   {
     member: "Journal.show",
-    says: "is refused by the server for who does not own the document, whatever their client does",
+    says: "is refused by the server for a user who does not own the document, whatever their client does",
     guess:
       "the page says only that the client throws; a server that let it through would let any player open windows at others'",
     run: async (ground) => {
@@ -242,7 +242,7 @@ export const journalDocuments: readonly ContractCase[] = [
   },
   {
     member: "Journal._showEntry",
-    says: "opens an entry that the user may observe, at a page where it is one's",
+    says: "opens an entry that the user may observe, and for a page its entry at that page",
     needs: "page",
     page: JOURNAL,
     sentence: "By default, the document will only be shown to players who have permission to observe it.",

@@ -52,7 +52,7 @@ export const editorCases: readonly ContractCase[] = [
   }),
   {
     member: "HTMLProseMirrorElement#open",
-    says: "is true at once unless it is toggled",
+    says: "is true immediately unless it is toggled",
     needs: "page",
     page: ELEMENT,
     sentence: "Whether the editor is currently open. Always true for non-toggled editors.",
@@ -132,7 +132,7 @@ export const editorCases: readonly ContractCase[] = [
   },
   {
     member: "hookEvents.createProseMirrorEditor",
-    says: "is given uuid, plugins and the state, and may replace the state",
+    says: "receives uuid, plugins and the state, and may replace the state",
     needs: "page",
     page: `${HOOKS}.createProseMirrorEditor.html`,
     sentence:
@@ -198,7 +198,7 @@ export const editorCases: readonly ContractCase[] = [
   },
   {
     member: "ProseMirrorMenuItem#cmd",
-    says: "is given state, dispatch and view",
+    says: "receives state, dispatch and view",
     needs: "page",
     page: face("foundry.prosemirror.types.ProseMirrorMenuItem"),
     sentence: "The command to run when the menu item is clicked.",
@@ -264,7 +264,7 @@ export const editorCases: readonly ContractCase[] = [
   },
   {
     member: "ProseMirrorDropDown#forEachItem",
-    says: "ends when called with false",
+    says: "stops when called with false",
     page: cls("prosemirror.ProseMirrorDropDown"),
     sentence: "Return false to prevent iterating over any further items.",
     run: ({ page }) => {
@@ -296,14 +296,14 @@ export const editorCases: readonly ContractCase[] = [
   })),
   {
     member: "foundry.prosemirror.keymap",
-    says: "makes a plugin of keys",
+    says: "creates a plugin of keys",
     page: ISSUE,
     sentence: "The `keymap` function for generating a keymap plugin is also exposed via `ProseMirror.keymap`.",
     run: ({ page }) => void expect(page.foundry.prosemirror.keymap({})).toBeInstanceOf(page.foundry.prosemirror.Plugin),
   },
   {
     member: "foundry.prosemirror.dom",
-    says: "parses and serialises, leaving out what could run",
+    says: "parses and serialises, without scripts",
     needs: "page",
     guess: "no page describes dom; packages call parseString and serializeString",
     run: ({ page }) => {
@@ -360,7 +360,7 @@ export const editorCases: readonly ContractCase[] = [
   },
   {
     member: "TextEditor.enrichHTML",
-    says: "makes a secret section that others do not see",
+    says: "creates a secret section that others do not see",
     needs: "page",
     page: ARTICLE,
     sentence: "text entries which will only be visible to the GM or Owner of the Journal Entry",
@@ -375,7 +375,7 @@ export const editorCases: readonly ContractCase[] = [
   },
   {
     member: "HTMLSecretBlockElement#toggleRevealed",
-    says: "gives the stored text with this section revealed",
+    says: "returns the stored text with this section revealed",
     needs: "page",
     page: SECRET,
     sentence: "Toggle the secret revealed or hidden state in content that this secret block represents.",

@@ -11,7 +11,7 @@ async function embedded(ground: Ground, settings: string, label = ""): Promise<H
   return holder.querySelector<HTMLElement>("[data-content-embed]")!;
 }
 
-/** A system whose items say how they are embedded. */
+/** A system whose items define how they are embedded. */
 function withModel(page: any, seen: unknown[] = []): void {
   class Sword extends page.foundry.abstract.TypeDataModel {
     static defineSchema() {
@@ -157,7 +157,7 @@ export const embedCases: readonly ContractCase[] = [
   },
   {
     member: "TextEditor._embedContent",
-    says: "leaves the text of a document that has no embed",
+    says: "keeps the text of a document that has no embed",
     needs: "page",
     page: EDITOR,
     sentence: "or null if the Document could not be embedded",
@@ -196,7 +196,7 @@ export const embedCases: readonly ContractCase[] = [
   },
   {
     member: "CONFIG.DocumentEmbedHandler",
-    says: "is given the candidate and may answer with another",
+    says: "receives the candidate and may return another",
     needs: "page",
     generations: [14],
     page: "api/v14/types/CONFIG.DocumentEmbedHandler.html",
@@ -214,7 +214,7 @@ export const embedCases: readonly ContractCase[] = [
   },
   {
     member: "TextEditor._enrichEmbeds",
-    says: "ends where a page embeds itself",
+    says: "stops where a page embeds itself",
     needs: "page",
     guess: "no page says what a circle of embeds becomes; it must become something",
     run: async (ground) => {

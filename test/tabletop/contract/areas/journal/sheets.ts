@@ -38,7 +38,7 @@ export const sheetCases: readonly ContractCase[] = [
   open("JournalEntrySheet#entry", "is the document", "The JournalEntry for this sheet.", (sheet) =>
     expect(sheet.entry).toBe(sheet.document),
   ),
-  open("JournalEntrySheet#pageId", "is the first page at first", "The ID of the currently-viewed page.", (sheet) =>
+  open("JournalEntrySheet#pageId", "is the first page by default", "The ID of the currently-viewed page.", (sheet) =>
     expect(sheet.pageId).toBe(id("one")),
   ),
   open(
@@ -50,20 +50,25 @@ export const sheetCases: readonly ContractCase[] = [
       expect(sheet.pageIndex).toBe(1);
     },
   ),
-  open("JournalEntrySheet#goToPage", "shows that page alone", "Turn to a specific page.", async (sheet) => {
+  open("JournalEntrySheet#goToPage", "shows only that page", "Turn to a specific page.", async (sheet) => {
     await sheet.goToPage(id("two"));
     const shown = [...sheet.element.querySelectorAll(".journal-entry-pages > [data-page-id]")];
     expect(shown.map((view: any) => view.dataset.pageId)).toEqual([id("two")]);
   }),
-  open("JournalEntrySheet#nextPage", "goes on, and stays at the end", "Turn to the next page.", async (sheet) => {
-    for (const expected of ["two", "three", "three"]) {
-      await sheet.nextPage();
-      expect(sheet.pageId).toBe(id(expected));
-    }
-  }),
+  open(
+    "JournalEntrySheet#nextPage",
+    "goes to the next page, and stays at the end",
+    "Turn to the next page.",
+    async (sheet) => {
+      for (const expected of ["two", "three", "three"]) {
+        await sheet.nextPage();
+        expect(sheet.pageId).toBe(id(expected));
+      }
+    },
+  ),
   open(
     "JournalEntrySheet#previousPage",
-    "goes back, and stays at the beginning",
+    "goes to the previous page, and stays at the beginning",
     "Turn to the previous page.",
     async (sheet) => {
       await sheet.goToPage(id("two"));
@@ -93,7 +98,7 @@ export const sheetCases: readonly ContractCase[] = [
   ),
   open(
     "JournalEntrySheet#toggleSearchMode",
-    "turns between names and the whole text",
+    "switches between names and the whole text",
     "Toggle the search mode for this journal entry between name and full text search.",
     async (sheet) => {
       expect(sheet.searchMode).toBe("name");
@@ -103,7 +108,7 @@ export const sheetCases: readonly ContractCase[] = [
   ),
   open(
     "JournalEntrySheet#toggleSidebar",
-    "folds it away and back",
+    "collapses and expands it",
     "Toggle the collapsed or expanded state of the sidebar.",
     (sheet) => {
       const before = sheet.sidebarExpanded;
@@ -123,7 +128,7 @@ export const sheetCases: readonly ContractCase[] = [
   ),
   open(
     "JournalEntrySheet#viewedPageDocuments",
-    "are the pages that are drawn",
+    "are the rendered pages",
     "Iterate over the JournalEntryPage documents which are currently visible in the sheet.",
     (sheet) => expect([...sheet.viewedPageDocuments()].map(({ id: page }: any) => page)).toEqual([id("one")]),
     { generations: [14] },
@@ -139,7 +144,7 @@ export const sheetCases: readonly ContractCase[] = [
   ),
   open(
     "JournalEntrySheet#locked",
-    "forbids to drop pages",
+    "prevents dropping pages",
     "Whether the journal is locked and disallows modifications to the table of contents.",
     async (sheet) => {
       expect([sheet.locked, sheet._canDragDrop("")]).toEqual([false, true]);
@@ -149,7 +154,7 @@ export const sheetCases: readonly ContractCase[] = [
   ),
   open(
     "JournalSheetRenderOptions#pageId",
-    "is where it opens",
+    "is the page at which it opens",
     "Render the journal sheet at the page with this ID.",
     (sheet) => expect(sheet.pageId).toBe(id("two")),
     {
@@ -159,7 +164,7 @@ export const sheetCases: readonly ContractCase[] = [
   ),
   open(
     "JournalSheetRenderOptions#pageIndex",
-    "is where it opens",
+    "is the page at which it opens",
     "Render the journal sheet at this page index.",
     (sheet) => expect(sheet.pageId).toBe(id("three")),
     {
@@ -209,7 +214,7 @@ export const sheetCases: readonly ContractCase[] = [
   ),
   open(
     "JournalEntryPageSheet#toc",
-    "holds the headings as they are drawn",
+    "has the rendered headings",
     "The table of contents for this text page.",
     (sheet) => {
       const { toc } = sheet.getPageSheet(id("one"));
@@ -231,7 +236,7 @@ export const sheetCases: readonly ContractCase[] = [
   ),
   {
     member: "JournalEntryPageHandlebarsSheet.VIEW_PARTS",
-    says: "are drawn in the entry's window",
+    says: "are rendered in the entry's window",
     needs: "page",
     page: HANDLEBARS,
     sentence: "Handlebars parts to render in view mode.",
@@ -254,7 +259,7 @@ export const sheetCases: readonly ContractCase[] = [
   },
   {
     member: "JournalEntryPageHandlebarsSheet.EDIT_PARTS",
-    says: "are drawn in the page's own window",
+    says: "are rendered in the page's own window",
     needs: "page",
     page: HANDLEBARS,
     sentence: "Handlebars parts to render in edit mode.",
@@ -286,7 +291,7 @@ export const sheetCases: readonly ContractCase[] = [
   },
   {
     member: "JournalEntryPageTextSheet._converter",
-    says: "makes HTML of Markdown, tables too",
+    says: "converts Markdown to HTML, tables too",
     page: TEXT,
     sentence: "Bi-directional HTML <-> Markdown converter.",
     run: ({ page }) => {
@@ -297,7 +302,7 @@ export const sheetCases: readonly ContractCase[] = [
   },
   {
     member: "JournalEntryPageTextSheet#_isEditorDirty",
-    says: "is true once something was written",
+    says: "is true once something was typed",
     needs: "page",
     page: TEXT,
     sentence: "Determine if any editors have unsaved changes.",

@@ -8,7 +8,7 @@ export const cls = (name: string): string => `${API}/classes/foundry.${name}.htm
 export const face = (name: string): string => `${API}/interfaces/${name}.html`;
 export const ARTICLE = "article/journal";
 
-/** A 16-letter id that starts as told. */
+/** Returns an id of 16 letters that starts with the given text. */
 export const id = (name: string): string => name.padEnd(16, "0").slice(0, 16);
 
 export const ENTRY = id("journal");
@@ -34,7 +34,7 @@ function page(name: string, sort: number, more: object): object {
   return { _id: id(name), name, type: "text", sort, ...more };
 }
 
-/** A table with that entry; the entry. */
+/** A table with that entry; returns the entry. */
 export async function harbour(ground: Ground, options: object = {}): Promise<any> {
   await ground.table({ world: WORLD, ...options });
   return ground.page.game.journal.get(ENTRY);
@@ -43,14 +43,14 @@ export async function harbour(ground: Ground, options: object = {}): Promise<any
 /** The uuid of a page of the entry. */
 export const uuidOf = (name: string): string => `JournalEntry.${ENTRY}.JournalEntryPage.${id(name)}`;
 
-/** Some text, enriched, as elements. */
+/** Returns some text, enriched, as elements. */
 export async function enriched({ page }: Ground, text: string, options: object = {}): Promise<HTMLElement> {
   const holder = document.createElement("div");
   holder.innerHTML = await page.foundry.applications.ux.TextEditor.implementation.enrichHTML(text, options);
   return holder;
 }
 
-/** Waits until something holds. */
+/** Waits until a condition is true. */
 export function until(check: () => unknown): Promise<void> {
   return expect.poll(check).toBeTruthy() as unknown as Promise<void>;
 }

@@ -10,11 +10,11 @@ const ZOE = `Actor.${id("zoe")}`;
 
 const editor = ({ page }: Ground): any => page.foundry.applications.ux.TextEditor;
 
-/** A case on one option of enrichment: what the text becomes with it, and with it refused. */
+/** A case of one option of enrichment: the text with it, and with it set to false. */
 function option(member: string, sentence: string, text: string, selector: string): ContractCase {
   return {
     member: `EnrichmentOptions#${member}`,
-    says: "is done unless it is refused",
+    says: "is applied unless it is false",
     needs: "page",
     page: OPTIONS,
     sentence,
@@ -38,7 +38,7 @@ export const textCases: readonly ContractCase[] = [
   option("custom", "Apply custom enrichers?", "@mine", "mark"),
   {
     member: "EnrichmentOptions#secrets",
-    says: "keeps unrevealed secrets; without it revealed ones stay",
+    says: "keeps unrevealed secrets; without it only revealed ones stay",
     needs: "page",
     page: OPTIONS,
     sentence: "Include unrevealed secret tags in the final HTML? If false, unrevealed secret blocks will be removed.",
@@ -50,7 +50,7 @@ export const textCases: readonly ContractCase[] = [
   },
   {
     member: "EnrichmentOptions#relativeTo",
-    says: "is what `.id` is beside",
+    says: "is the document that `.id` is relative to",
     needs: "page",
     page: OPTIONS,
     sentence: "A document to resolve relative UUIDs against.",
@@ -76,7 +76,7 @@ export const textCases: readonly ContractCase[] = [
   },
   {
     member: "TextEditor._enrichContentLinks",
-    says: "makes anchors with the name that is given",
+    says: "creates anchors with the given name",
     needs: "page",
     page: EDITOR,
     sentence: "to anchor elements.",
@@ -104,7 +104,7 @@ export const textCases: readonly ContractCase[] = [
   },
   {
     member: "TextEditor.enrichHTML",
-    says: "marks a link that leads nowhere",
+    says: "marks a link to a missing document",
     needs: "page",
     guess: "no page names the class `broken`; packages style it",
     run: async (ground) => {
@@ -115,7 +115,7 @@ export const textCases: readonly ContractCase[] = [
   },
   {
     member: "ClientDocument#toAnchor",
-    says: "carries link, uuid, id and type, and can be dragged",
+    says: "has link, uuid, id and type, and can be dragged",
     needs: "page",
     page: "api/classes/foundry.documents.JournalEntryPage.html",
     sentence: 'data-id="QnH8yGIHy4pmFBHR" data-type="JournalEntryPage" data-tooltip="Image Page"',
@@ -159,7 +159,7 @@ export const textCases: readonly ContractCase[] = [
   },
   {
     member: "TextEditor._createInlineRoll",
-    says: "rolls now, or makes what is rolled later",
+    says: "rolls immediately, or creates a deferred roll",
     needs: "page",
     page: EDITOR,
     sentence: "element or an eagerly evaluated roll result.",
@@ -176,7 +176,7 @@ export const textCases: readonly ContractCase[] = [
   },
   {
     member: "TextEditor._createInlineRoll",
-    says: "leaves other commands for others",
+    says: "ignores other commands",
     needs: "page",
     page: EDITOR,
     sentence: "Returns null if the contained command is not a valid roll expression.",
@@ -215,7 +215,7 @@ export const textCases: readonly ContractCase[] = [
   },
   {
     member: "TextEditor._createHyperlink",
-    says: "makes an address a link, and leaves links alone",
+    says: "makes a link of an address, and keeps existing links",
     needs: "page",
     page: EDITOR,
     sentence: "Replace a hyperlink-like string with an actual HTML",
@@ -276,7 +276,7 @@ export const textCases: readonly ContractCase[] = [
   },
   {
     member: "TextEditorEnricherConfig#replaceParent",
-    says: "takes the place of an element that holds nothing else",
+    says: "replaces an element that contains nothing else",
     needs: "page",
     page: ENRICHER,
     sentence:
@@ -294,7 +294,7 @@ export const textCases: readonly ContractCase[] = [
   },
   {
     member: "TextEditorEnricherRenderCallback",
-    says: "is given a signal that aborts when the element leaves",
+    says: "receives a signal that aborts when the element is removed",
     needs: "page",
     page: "api/types/CONFIG.TextEditorEnricherRenderCallback.html",
     sentence: "An signal that aborts when the element is disconnected.",
@@ -350,7 +350,7 @@ export const textCases: readonly ContractCase[] = [
   },
   {
     member: "TextEditor._replaceTextContent",
-    says: "says whether it replaced anything",
+    says: "returns whether it replaced anything",
     needs: "page",
     page: "api/classes/foundry.applications.ux.TextEditor.html",
     sentence: "Whether a replacement was made.",
@@ -376,7 +376,7 @@ export const textCases: readonly ContractCase[] = [
   },
   {
     member: "TextEditor.getContentLink",
-    says: "links to the dragged document, relative and labelled where asked, else null",
+    says: "links to the dragged document, relative and labelled on request, else null",
     page: EDITOR,
     sentence: "Given a Drop event, returns a Content link if possible",
     run: async (ground) => {
@@ -391,7 +391,7 @@ export const textCases: readonly ContractCase[] = [
   },
   {
     member: "TextEditor.decodeHTML",
-    says: "gives characters for entities",
+    says: "returns characters for entities",
     needs: "page",
     page: EDITOR,
     sentence: "converting entities back to unicode characters",
@@ -399,7 +399,7 @@ export const textCases: readonly ContractCase[] = [
   },
   {
     member: "TextEditor.previewHTML",
-    says: "is a piece of the text",
+    says: "is an excerpt of the text",
     needs: "page",
     page: EDITOR,
     sentence: "Preview an HTML fragment by constructing a substring of a given length from its inner text.",
@@ -407,7 +407,7 @@ export const textCases: readonly ContractCase[] = [
   },
   {
     member: "TextEditor.truncateHTML",
-    says: "takes out what is no text",
+    says: "removes everything but text",
     needs: "page",
     page: EDITOR,
     sentence: "removes any non-paragraph-style text",

@@ -46,7 +46,7 @@ async function adventure({ table, page }: Ground): Promise<any> {
 export const adventureCases: readonly ContractCase[] = [
   {
     member: "AdventureData",
-    says: "holds other documents' data by kind",
+    says: "contains other documents' data by type",
     page: DATA,
     sentence: "An array of included Actor documents",
     async run(ground) {
@@ -57,7 +57,7 @@ export const adventureCases: readonly ContractCase[] = [
   },
   {
     member: "AdventureData.caption",
-    says: "is kept",
+    says: "is stored",
     page: DATA,
     sentence: "A string caption displayed under the primary image banner",
     async run(ground) {
@@ -79,7 +79,7 @@ export const adventureCases: readonly ContractCase[] = [
   },
   {
     member: "Adventure#import",
-    says: "updates what is there already",
+    says: "updates existing documents",
     page: CLASS,
     sentence: "Create new and update existing documents within the World.",
     async run(ground) {
@@ -117,7 +117,7 @@ export const adventureCases: readonly ContractCase[] = [
   },
   {
     member: "Adventure#prepareImport",
-    says: "counts the documents, new ones and those that the world has",
+    says: "counts the documents, new and existing ones",
     page: PLAN,
     sentence:
       "The data that is planned to be imported for the adventure, categorized into new documents that will be created and existing documents that will be updated.",
@@ -134,7 +134,7 @@ export const adventureCases: readonly ContractCase[] = [
   },
   {
     member: "AdventureImportOptions.importFields",
-    says: "limits the import to the lists that it names",
+    says: "limits the import to the named lists",
     page: OPTIONS,
     sentence: "A subset of adventure fields to import",
     async run(ground) {
@@ -186,7 +186,7 @@ export const adventureCases: readonly ContractCase[] = [
   },
   {
     member: "hookEvents.preImportAdventure",
-    says: "is handed the adventure, the options and what is planned",
+    says: "receives the adventure, the options and the plan",
     page: PRE,
     sentence: "A hook event that fires when Adventure data is being prepared for import.",
     async run(ground) {
@@ -220,7 +220,7 @@ export const adventureCases: readonly ContractCase[] = [
   },
   {
     member: "hookEvents.preImportAdventure",
-    says: "may change what is planned",
+    says: "can change the plan",
     guess: "The hook is handed the data that is then imported, and fires while it is being prepared.",
     async run(ground) {
       const flight = await adventure(ground);
@@ -274,7 +274,7 @@ export const adventureCases: readonly ContractCase[] = [
   },
   {
     member: "CONST.WORLD_DOCUMENT_TYPES",
-    says: "does not hold Adventure: it is a kind of packs alone",
+    says: "does not contain Adventure, which exists in packs only",
     guess: "The article on packaging has adventures in packs; the constants list them under COMPENDIUM_DOCUMENT_TYPES.",
     async run({ table, page }) {
       await table();

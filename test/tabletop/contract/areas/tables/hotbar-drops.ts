@@ -9,7 +9,7 @@ const ARTICLE = "article/macros/";
 export const hotbarDropCases: readonly ContractCase[] = [
   {
     member: "hookEvents.hotbarDrop",
-    says: "hands over the hotbar, the data and the slot as a number",
+    says: "passes the hotbar, the data and the slot as a number",
     page: DROP,
     sentence: "The hook provides a reference to the Hotbar application, the dropped data, and the target slot.",
     needs: "page",
@@ -23,7 +23,7 @@ export const hotbarDropCases: readonly ContractCase[] = [
   },
   {
     member: "hookEvents.hotbarDrop",
-    says: "keeps the hotbar from handling the drop when it returns false",
+    says: "prevents the hotbar from handling the drop when it returns false",
     page: DROP,
     sentence: "Default handling of the drop event can be prevented by returning false within the hooked function.",
     needs: "page",
@@ -37,7 +37,7 @@ export const hotbarDropCases: readonly ContractCase[] = [
   },
   {
     member: "Hotbar",
-    says: "takes a dropped macro, and moves one that comes from another slot",
+    says: "accepts a dropped macro, and moves one from another slot",
     page: ARTICLE,
     sentence: "You can populate the Macro Hotbar by dragging and dropping Macros from the Macro Directory",
     needs: "page",
@@ -49,7 +49,7 @@ export const hotbarDropCases: readonly ContractCase[] = [
   },
   {
     member: "Hotbar",
-    says: "makes a macro that draws from a dropped table",
+    says: "creates a macro that draws from a dropped table",
     page: "article/roll-tables/",
     sentence:
       "You may drag and drop a rollable table from the sidebar to the macro hotbar to quickly generate a macro which, when clicked, will roll for a result from the table and post it to the chat log.",
@@ -85,7 +85,7 @@ export const hotbarDropCases: readonly ContractCase[] = [
   },
   {
     member: "hookEvents.hotbarDrop",
-    says: "works for the way in which systems make macros of items",
+    says: "works as systems use it to create macros of items",
     guess: "22 of 24 systems do so: find or create a macro, assign it, return false.",
     needs: "page",
     async run(ground) {

@@ -34,7 +34,7 @@ export const hotbarKeyCases: readonly ContractCase[] = [
       }
       for (const around of ["prose-mirror", "string-tags", "document-tags", "div"]) {
         const written = focused(`<${around} class="${around === "div" ? "editor" : ""}" tabindex="0"></${around}>`);
-        // Elements draw what is in them as they come to the page.
+        // Elements render their content when they are added to the page.
         const tool = written.firstElementChild!.appendChild(document.createElement("button"));
         tool.focus();
         expect([document.activeElement === tool, press("Digit0")], around).toEqual([true, false]);
@@ -57,7 +57,7 @@ export const hotbarKeyCases: readonly ContractCase[] = [
     needs: "page",
     async run(ground) {
       await bar(ground);
-      // As a French keyboard does.
+      // As on a French keyboard.
       expect(press("Digit1", { key: "&" })).toBe(true);
       await vi.waitFor(() => expect(ground.page.hotbarRan).toBe(1));
     },
@@ -85,7 +85,7 @@ export const hotbarKeyCases: readonly ContractCase[] = [
   },
   {
     member: "ClientKeybindings#_registerCoreKeybindings",
-    says: "lets a package's action have a key first",
+    says: "lets a package's action handle a key first",
     guess: "Packages bind digits too; what core does with a key waits, as with the pause on Space.",
     needs: "page",
     async run(ground) {
@@ -114,7 +114,7 @@ export const hotbarKeyCases: readonly ContractCase[] = [
   },
   {
     member: "ClientKeybindings#_registerCoreKeybindings",
-    says: "puts the cursor where a message is written, in the tab of the chat",
+    says: "focuses the chat input, in the chat tab",
     page: CONTROLS,
     sentence: "Switch Focus to Chat Shift + C",
     needs: "page",
@@ -123,7 +123,7 @@ export const hotbarKeyCases: readonly ContractCase[] = [
       await ground.table();
       expect(press("KeyC", { shiftKey: true })).toBe(false);
       page.ui.chat = new page.foundry.applications.sidebar.tabs.ChatLog();
-      // What the sidebar does with a tab that is activated.
+      // What the sidebar does with an activated tab.
       const activate = vi
         .spyOn(page.ui.chat, "activate")
         .mockImplementation(() => page.ui.chat.element.classList.add("active"));
@@ -157,7 +157,7 @@ export const hotbarKeyCases: readonly ContractCase[] = [
   },
   {
     member: "Hotbar",
-    says: "takes a macro away by the delete key",
+    says: "removes a macro by the delete key",
     page: "api/v11/classes/client.Hotbar.html",
     sentence: "Pressing the delete key while hovering over a Macro will remove it from the bar.",
     needs: "page",

@@ -11,7 +11,7 @@ const ARTICLE = "article/macros/";
 export const hotbarSlotCases: readonly ContractCase[] = [
   {
     member: "User#assignHotbarMacro",
-    says: "puts a macro into the slot that is named",
+    says: "puts a macro into the given slot",
     page: USER,
     sentence: "Assign a Macro to a numbered hotbar slot between 1 and 50",
     async run({ table, page }) {
@@ -24,7 +24,7 @@ export const hotbarSlotCases: readonly ContractCase[] = [
   },
   {
     member: "User#assignHotbarMacro",
-    says: "refuses what is no macro, and empties the slot for null",
+    says: "refuses other documents, and empties the slot for null",
     page: USER,
     sentence: "The Macro document to assign",
     async run({ table, page }) {
@@ -38,7 +38,7 @@ export const hotbarSlotCases: readonly ContractCase[] = [
   },
   {
     member: "User#assignHotbarMacro",
-    says: "without a slot takes the first free one",
+    says: "without a slot uses the first free one",
     guess: "The slot is an optional argument of the page.",
     async run({ table, page }) {
       const { game } = await table();
@@ -50,7 +50,7 @@ export const hotbarSlotCases: readonly ContractCase[] = [
   },
   {
     member: "User#assignHotbarMacro",
-    says: "with fromSlot moves, and sends what stood there to where it came from",
+    says: "with fromSlot moves the macro, and swaps it with the slot's former one",
     page: USER,
     sentence: "An optional origin slot from which the Macro is being shifted",
     async run({ table, page }) {
@@ -82,7 +82,7 @@ export const hotbarSlotCases: readonly ContractCase[] = [
   },
   {
     member: "User#getHotbarMacros",
-    says: "gives the ten slots of a page, with null for empty ones",
+    says: "returns the ten slots of a page, with null for empty ones",
     page: ARTICLE,
     sentence:
       "The macro hotbar has five different macro pages that users can switch between, each containing ten macros.",
@@ -125,7 +125,7 @@ export const hotbarSlotCases: readonly ContractCase[] = [
   },
   {
     member: "Hotbar",
-    says: "makes a macro in an empty slot that is clicked",
+    says: "creates a macro in an empty slot that is clicked",
     page: ARTICLE,
     sentence: "Clicking a blank Macro Hotbar slot allows you to create a new Macro assigned to that slot.",
     needs: "page",
@@ -137,7 +137,7 @@ export const hotbarSlotCases: readonly ContractCase[] = [
   },
   {
     member: "Hotbar#page",
-    says: "goes from 1 to 5, by number or in a circle",
+    says: "is from 1 to 5, changed by number or in a circle",
     page: CLASS,
     sentence: "The Hotbar supports 5 pages of macros",
     needs: "page",
@@ -167,7 +167,7 @@ export const hotbarSlotCases: readonly ContractCase[] = [
   },
   {
     member: "Hotbar#locked",
-    says: "is the setting core.hotbarLock; a locked bar takes nothing",
+    says: "is the setting core.hotbarLock; a locked bar accepts no macro",
     page: "api/classes/client.Hotbar.html",
     sentence: "Whether the hotbar is locked.",
     needs: "page",

@@ -12,7 +12,7 @@ const script = async ({ table, page }: Ground, command: string): Promise<any> =>
   return page.Macro.create({ name: "Run", type: "script", command });
 };
 
-/** What the chat was asked to say. */
+/** Returns the chat commands that were run. */
 function chat(page: any): unknown[][] {
   const said: unknown[][] = [];
   page.ui.chat = { processMessage: async (...args: unknown[]) => void said.push(args) };
@@ -34,7 +34,7 @@ export const macroCases: readonly ContractCase[] = [
   },
   {
     member: "MacroData.author",
-    says: "is who created it",
+    says: "is the user who created it",
     page: DATA,
     sentence: "The _id of a User document which created this Macro",
     async run(ground) {
@@ -46,7 +46,7 @@ export const macroCases: readonly ContractCase[] = [
   },
   {
     member: "MacroData.type",
-    says: "is one of CONST.MACRO_TYPES, chat unless said otherwise",
+    says: "is one of CONST.MACRO_TYPES, chat by default",
     page: DATA,
     sentence: "A Macro subtype from CONST.MACRO_TYPES",
     async run({ table, page }) {
@@ -68,7 +68,7 @@ export const macroCases: readonly ContractCase[] = [
   },
   {
     member: "Macro#execute",
-    says: "of a chat macro says its command",
+    says: "of a chat macro posts its command",
     page: ARTICLE,
     sentence: "chat macros post pre-defined chat messages to the chat log when executed",
     async run({ table, page }) {
@@ -91,7 +91,7 @@ export const macroCases: readonly ContractCase[] = [
   },
   {
     member: "Macro#execute",
-    says: "hands a script speaker, actor, token, character and scope, and the macro itself as this",
+    says: "passes speaker, actor, token, character and scope to a script, and the macro itself as this",
     guess: "The article and the class page name these variables; their order and `this` are our reading.",
     async run(ground) {
       const macro = await script(ground, "return [typeof speaker, actor?.name, token, character, typeof scope, this];");
@@ -101,7 +101,7 @@ export const macroCases: readonly ContractCase[] = [
   },
   {
     member: "Macro#execute",
-    says: "hands the keys of the scope to a script under their own names",
+    says: "passes the keys of the scope to a script under their own names",
     guess: "Systems pass items and events so; the class page says that a scope becomes available to the macro.",
     async run(ground) {
       const macro = await script(ground, "return [first, scope.first];");
@@ -119,7 +119,7 @@ export const macroCases: readonly ContractCase[] = [
   },
   {
     member: "Macro#execute",
-    says: "shows the user an error of a script, at once or later, and does not throw",
+    says: "notifies the user of an error of a script, synchronous or not, and does not throw",
     guess: "A macro is run by a click; an error that is not shown would look like no reaction at all.",
     async run(ground) {
       const macro = await script(ground, "await null; throw new Error('broken');");
@@ -135,7 +135,7 @@ export const macroCases: readonly ContractCase[] = [
   },
   {
     member: "Macro#canExecute",
-    says: "is true of one's own macros, and false of a script without the permission",
+    says: "is true for the user's own macros, and false for a script without the permission",
     page: CLASS,
     sentence: "Test whether the current User is capable of executing this Macro.",
     async run({ table, page }) {
@@ -153,7 +153,7 @@ export const macroCases: readonly ContractCase[] = [
   },
   {
     member: "Macro#canExecute",
-    says: "is false of another's macro that the user may not see",
+    says: "is false for another user's hidden macro",
     page: CLASS,
     sentence: "Test whether the current User is capable of executing this Macro.",
     async run({ table }) {
@@ -169,7 +169,7 @@ export const macroCases: readonly ContractCase[] = [
   },
   {
     member: "Macro.create",
-    says: "is open to players for chat macros",
+    says: "is allowed to players for chat macros",
     page: OLDEST,
     sentence: "All users have permission to create and use chat-based Macros",
     async run({ table, page }) {
@@ -179,7 +179,7 @@ export const macroCases: readonly ContractCase[] = [
   },
   {
     member: "Macro.create",
-    says: "is closed for scripts to who has no permission, on the server too",
+    says: "is refused for scripts without the permission, on the server too",
     page: OLDEST,
     sentence: "users must be given special permission to use script-based macros",
     async run({ table, page }) {
@@ -196,7 +196,7 @@ export const macroCases: readonly ContractCase[] = [
   },
   {
     member: "game.macros",
-    says: "finds macros by what they are, as systems do before they make one",
+    says: "finds macros by their data, as systems do before they create one",
     guess: "Collection#find is documented; this is the way in which 20 of 24 systems use it.",
     async run(ground) {
       const macro = await script(ground, "1;");

@@ -26,7 +26,7 @@ async function made({ table, page }: Ground, more: object = {}): Promise<any> {
 export const rollTableCases: readonly ContractCase[] = [
   {
     member: "RollTableData.formula",
-    says: "decides what a roll of the table is made of",
+    says: "is the formula of the table's roll",
     page: DATA,
     sentence: "The Roll formula which determines the results chosen from the table",
     async run(ground) {
@@ -36,7 +36,7 @@ export const rollTableCases: readonly ContractCase[] = [
   },
   {
     member: "RollTableData.replacement",
-    says: "is true unless said otherwise, and leaves drawn results undrawn",
+    says: "is true by default, and leaves drawn results undrawn",
     page: DATA,
     sentence: "Are results from this table drawn with replacement?",
     async run(ground) {
@@ -48,7 +48,7 @@ export const rollTableCases: readonly ContractCase[] = [
   },
   {
     member: "RollTableData.replacement",
-    says: "when false, marks what a draw took, and a later draw takes another",
+    says: "when false, marks drawn results, and a later draw has another",
     page: DATA,
     sentence: "Are results from this table drawn with replacement?",
     async run(ground) {
@@ -60,7 +60,7 @@ export const rollTableCases: readonly ContractCase[] = [
   },
   {
     member: "RollTableData.displayRoll",
-    says: "hides the roll in the message when false; the message has it nevertheless",
+    says: "hides the roll in the message when false; the message still has it",
     page: DATA,
     sentence: "Is the Roll result used to draw from this RollTable displayed in chat?",
     needs: "page",
@@ -88,7 +88,7 @@ export const rollTableCases: readonly ContractCase[] = [
   },
   {
     member: "RollTableData.img",
-    says: "has core's icon where none is given",
+    says: "is core's icon by default",
     page: CLASS,
     sentence: 'DEFAULT_ICON: string = "icons/svg/d20-grey.svg"',
     async run(ground) {
@@ -111,7 +111,7 @@ export const rollTableCases: readonly ContractCase[] = [
   },
   {
     member: "RollTable#draw",
-    says: "takes an existing roll",
+    says: "accepts an existing roll",
     page: OLD,
     sentence: "Draw a result from the RollTable based on the table formula or a provided Roll instance",
     async run(ground) {
@@ -133,7 +133,7 @@ export const rollTableCases: readonly ContractCase[] = [
   },
   {
     member: "RollTable#draw",
-    says: "takes results that were drawn already and rolls nothing",
+    says: "accepts existing results and rolls nothing",
     page: OLDEST,
     sentence: "One or more table results which have been drawn",
     async run(ground) {
@@ -146,7 +146,7 @@ export const rollTableCases: readonly ContractCase[] = [
   },
   {
     member: "RollTable#draw",
-    says: "says nothing with displayChat false, and says it otherwise",
+    says: "creates a message unless displayChat is false",
     page: OLDEST,
     sentence: "Whether to automatically display the results in chat",
     needs: "page",
@@ -160,7 +160,7 @@ export const rollTableCases: readonly ContractCase[] = [
   },
   {
     member: "RollTable#draw",
-    says: "passes the mode of the generation on to the message",
+    says: "passes the generation's message mode to the message",
     page: OLDEST,
     sentence: "The chat roll mode to use when displaying the result",
     needs: "page",
@@ -172,7 +172,7 @@ export const rollTableCases: readonly ContractCase[] = [
   },
   {
     member: "RollTable#drawMany",
-    says: "makes one pool of the single rolls",
+    says: "combines the single rolls in one pool",
     page: OLDEST,
     sentence:
       "Draw multiple results from a RollTable, constructing a final synthetic Roll as a dice pool of inner rolls.",
@@ -199,7 +199,7 @@ export const rollTableCases: readonly ContractCase[] = [
   },
   {
     member: "RollTable#drawMany",
-    says: "takes no result twice where nothing is put back, and ends where nothing is left",
+    says: "draws no result twice without replacement, and ends when none is left",
     guess:
       "The page says how many are asked for; that a table without replacement gives each result once follows from replacement.",
     async run(ground) {
@@ -228,7 +228,7 @@ export const rollTableCases: readonly ContractCase[] = [
   },
   {
     member: "RollTable#resetResults",
-    says: "puts drawn results back",
+    says: "marks drawn results as undrawn",
     page: OLDEST,
     sentence: "Reset the state of the RollTable to return any dr",
     async run(ground) {
@@ -240,7 +240,7 @@ export const rollTableCases: readonly ContractCase[] = [
   },
   {
     member: "RollTable#toMessage",
-    says: "says what it is given, without a roll unless there is one",
+    says: "posts the given results, without a roll unless there is one",
     page: OLD,
     sentence:
       "Display a result drawn from a RollTable in the Chat Log along. Optionally also display the Roll which produced the result",
@@ -254,7 +254,7 @@ export const rollTableCases: readonly ContractCase[] = [
   },
   {
     member: "RollTable#toMessage",
-    says: "takes data and options of the message",
+    says: "accepts data and options of the message",
     page: OLD,
     sentence: "Additional options which modify message creation",
     needs: "page",
@@ -271,7 +271,7 @@ export const rollTableCases: readonly ContractCase[] = [
   },
   {
     member: "RollTable#toMessage",
-    says: "notes the table in flags.core.RollTable",
+    says: "stores the table in flags.core.RollTable",
     guess: "Systems read that flag to know a draw's message; no page that we found says so.",
     needs: "page",
     async run(ground) {
@@ -282,7 +282,7 @@ export const rollTableCases: readonly ContractCase[] = [
   },
   {
     member: "RollTable#roll",
-    says: "draws nothing: results stay undrawn and nothing is said",
+    says: "draws nothing: results stay undrawn and no message is created",
     guess: "The class page sets draw apart from roll as the one that formalises a draw.",
     async run(ground) {
       const odd = await made(ground, { replacement: false });
@@ -307,7 +307,7 @@ export const rollTableCases: readonly ContractCase[] = [
   },
   {
     member: "RollTable#roll",
-    says: "refuses tables that name one another without end",
+    says: "refuses tables that refer to each other endlessly",
     guess: "An endless draw is of no use; a depth is documented as an argument (_depth), its limit is not.",
     async run(ground) {
       const odd = await made(ground, { formula: "1d1", results: [] });
@@ -327,7 +327,7 @@ export const rollTableCases: readonly ContractCase[] = [
   },
   {
     member: "RollTable#getResultsForRoll",
-    says: "gives every undrawn result whose range holds the value",
+    says: "returns every undrawn result whose range contains the value",
     page: "api/v14/interfaces/foundry.documents.types.TableResultData.html",
     sentence:
       "A length 2 array of ascending integers which defines the range of dice roll totals which produce this drawn result",
@@ -352,7 +352,7 @@ export const rollTableCases: readonly ContractCase[] = [
   },
   {
     member: "CONFIG.RollTable.resultTemplate",
-    says: "is what a draw's message is made of",
+    says: "is the template of a draw's message",
     page: CONFIG,
     sentence: "resultTemplate",
     needs: "page",
@@ -380,7 +380,7 @@ export const rollTableCases: readonly ContractCase[] = [
   },
   {
     member: "RollTable#draw",
-    says: "by a player who may not write draws and marks nothing",
+    says: "by a player who may not write draws, and marks nothing",
     guess:
       "Who may not update a table cannot mark its results; refusing the draw itself would make shared tables useless.",
     async run({ table }) {

@@ -25,7 +25,7 @@ export const tableResultCases: readonly ContractCase[] = [
   },
   {
     member: "TableResultData.type",
-    says: "is one of the constant's, a text unless said otherwise",
+    says: "is one of the constant's, text by default",
     page: DATA,
     sentence: "A result subtype from CONST.TABLE_RESULT_TYPES",
     async run(ground) {
@@ -60,7 +60,7 @@ export const tableResultCases: readonly ContractCase[] = [
   },
   {
     member: "TableResultData.drawn",
-    says: "is false at first",
+    says: "is false by default",
     page: DATA,
     sentence: "Has this result already been drawn (without replacement)",
     async run(ground) {
@@ -173,7 +173,7 @@ export const tableResultCases: readonly ContractCase[] = [
   },
   {
     member: "TableResult#update",
-    says: "takes over the name of a document that it begins to name, unless it has one",
+    says: "copies the name of a newly named document, unless it has one",
     guess: "A result without a name would say nothing; the sheet of generation 13 is said to fill the name in.",
     async run(ground) {
       const one = await result(ground, {});
