@@ -47,7 +47,7 @@ import {
 } from "../../src/rules/sidonia/damage.ts";
 import { markBody, planMarks, resolveHit } from "../../src/rules/sidonia/hit.ts";
 import { type HouseRules } from "../../src/rules/sidonia/house.ts";
-import { SURPRISED, forestalls, computeInitiative, listSlots } from "../../src/rules/sidonia/initiative.ts";
+import { SURPRISED, actsBefore, computeInitiative, listSlots } from "../../src/rules/sidonia/initiative.ts";
 import { COST_CHOICES, computeConsequences } from "../../src/rules/sidonia/outcome.ts";
 import { DICE, computeMode, readTotal } from "../../src/rules/sidonia/roll.ts";
 import {
@@ -454,7 +454,7 @@ export const turns: Bind = (given, house) => {
   );
   const hits = given.flag("bothAttackHit");
   const struck = (who: string, by: string): boolean =>
-    hits && !forestalls(scores[who] ?? SURPRISED, scores[by] ?? SURPRISED);
+    hits && !actsBefore(scores[who] ?? SURPRISED, scores[by] ?? SURPRISED);
   const starter = { specializations: { wits: given.flag("wits") }, body: buildBody(given.num("physiqueMod"), house) };
   const alone = computeInitiative(starter, given.word("a", SURPRISE) ?? true, [], house);
   return {

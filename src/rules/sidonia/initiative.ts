@@ -50,8 +50,5 @@ export function computeInitiative(
 export const listSlots = (initiatives: Readonly<Record<string, number>>): readonly (readonly string[])[] =>
   groupTurns(Object.entries(initiatives).map(([id, score]) => ({ id, score })));
 
-/**
- * SID-INIT-2: whether what one does to another comes before the other has acted, and may so cancel it: never within a
- * slot.
- */
-export const forestalls = (own: number, other: number): boolean => own > other;
+/** SID-INIT-2: returns whether an actor acts before another and may so cancel their action: never within a slot. */
+export const actsBefore = (ownInitiative: number, otherInitiative: number): boolean => ownInitiative > otherInitiative;

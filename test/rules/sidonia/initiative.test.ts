@@ -5,7 +5,7 @@ import { groupTurns } from "../../../src/rules/shared/turns.ts";
 import { buildBody, withHealthState } from "../../../src/rules/sidonia/body.ts";
 import {
   SURPRISED,
-  forestalls,
+  actsBefore,
   formatInitiative,
   computeInitiative,
   listSlots,
@@ -51,8 +51,8 @@ describe("SID-INIT-2, SID-INIT-3 order", () => {
     expect(listSlots({ a: 8, b: SURPRISED, c: 8, d: 11, e: SURPRISED })).toEqual([["d"], ["a", "c"], ["b", "e"]]);
     // prettier-ignore
     expect(groupTurns([{ id: "a", score: null }, { id: "b", score: 2 }, { id: "c", score: null }])).toEqual([["b"], ["a"], ["c"]]);
-    expect(forestalls(8, 8)).toBe(false);
-    expect(forestalls(9, 8)).toBe(true);
+    expect(actsBefore(8, 8)).toBe(false);
+    expect(actsBefore(9, 8)).toBe(true);
   });
 
   it("every actor is in exactly one slot; a slot has one score, and slots descend", () => {
