@@ -20,9 +20,11 @@ const advanceDrain = ({ uuid, system }: Snapshot, turns: number): Call[] =>
 
 export const clock: Clock = {
   turn(actor, round) {
-    const window = readPsion(actor)?.window;
+    const overChannel = readPsion(actor)?.overChannel;
     const lapse =
-      window && hasLapsed(window, round) ? [{ action: "siege.lapseWindow", args: { actor: actor.uuid } }] : [];
+      overChannel && hasLapsed(overChannel, round)
+        ? [{ action: "siege.lapseWindow", args: { actor: actor.uuid } }]
+        : [];
     // The Drain of a power that lapses starts now: the same turn does not count it down.
     return [...advanceDrain(actor, 1), ...lapse];
   },

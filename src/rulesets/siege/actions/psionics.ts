@@ -91,9 +91,9 @@ function parseUse(raw: Json): UseArgs | null {
 function computeCost(
   power: OwnedPower,
   { halved, levels }: Pick<UseArgs, "halved" | "levels">,
-  { window }: PsionState,
+  { overChannel }: PsionState,
 ): number {
-  const opened = window.power === power.id ? window : { halved: false, levels: 0 };
+  const opened = overChannel.power === power.id ? overChannel : { halved: false, levels: 0 };
   return computeEasedDrain(power.drain, { halved: halved || opened.halved, levels: levels + opened.levels });
 }
 
@@ -105,12 +105,12 @@ export const usePower = action<UseArgs, Using, HouseRules>({
   parse: parseUse,
   ...psionAndPowerState,
   refuse(_args, { state, power, round }, seat, house): Refusal | null {
-    const opened = isOpen(state.window, power.id, round);
+    const opened = isOpen(state.overChannel, power.id, round);
     return refuseStranger(state.creature, seat) ?? refuseActivation(power, state.psion, opened, house);
   },
   plan(args, { state, power }, house) {
     const at = { uuid: args.actor };
-    const closes = state.window.power === power.id ? planClose(at, state.window) : [];
+    const closes = state.overChannel.power === power.id ? planClose(at, state.overChannel) : [];
     const [runs] = computeOngoingPower(state.ongoing ? [state.ongoing] : [], power.id).ongoing;
     return [
       ...planDrain(at, readUser(state), { drain: computeCost(power, args, state), taxing: power.taxing }, house),
@@ -216,13 +216,13 @@ export const restPsi = action<ActorArgs, PsionState, HouseRules>({
 export const lapseWindow = action<ActorArgs, PsionState, HouseRules>({
   parse: parseActor,
   ...psionState,
-  refuse: (_args, { creature, window }, seat) =>
-    refuseStranger(creature, seat) ?? (window.power === "" ? { key: "QUADRANT.Siege.Refuse.NoWindow" } : null),
+  refuse: (_args, { creature, overChannel }, seat) =>
+    refuseStranger(creature, seat) ?? (overChannel.power === "" ? { key: "QUADRANT.Siege.Refuse.NoWindow" } : null),
   plan({ actor }, state, house) {
-    const power = state.powers.find(({ id }) => id === state.window.power);
+    const power = state.powers.find(({ id }) => id === state.overChannel.power);
     const at = { uuid: actor };
     const drain = power && { drain: computeCost(power, { halved: false, levels: 0 }, state), taxing: power.taxing };
-    return [...(drain ? planDrain(at, readUser(state), drain, house) : []), ...planClose(at, state.window)];
+    return [...(drain ? planDrain(at, readUser(state), drain, house) : []), ...planClose(at, state.overChannel)];
   },
   label: (_args, { creature }) => ({ key: "QUADRANT.Siege.Receipt.Lapsed", with: { name: creature.name } }),
 });

@@ -162,7 +162,7 @@ function adjust(prepared: Setup, input: Input): Setup {
   };
 }
 
-const isOpened = ({ state, power, round }: Setup): boolean => isOpen(state.window, power.id, round);
+const isOpened = ({ state, power, round }: Setup): boolean => isOpen(state.overChannel, power.id, round);
 
 /** Refuses a method that the power can't be used with now (SIE-PSI-2, SIE-PSI-3, SIE-OVER-1). */
 const refuseWay = (setup: Setup, way: Setup["way"]): Refusal | null =>

@@ -44,7 +44,7 @@ export interface OwnedPower extends Power {
 export interface PsionState {
   readonly creature: Creature;
   readonly psion: Psion;
-  readonly window: OverChannelOpening;
+  readonly overChannel: OverChannelOpening;
   /** Id of the active ongoing power; empty for none. */
   readonly ongoing: string;
   readonly powers: readonly OwnedPower[];
@@ -62,7 +62,7 @@ export function readPsion(snapshot: Snapshot): PsionState | null {
       remaining: numberAt(system, "drain.remaining"),
       pool: numberAt(system, "drain.pool"),
     },
-    window: {
+    overChannel: {
       power: textAt(system, "over.power"),
       round: numberAt(system, "over.round"),
       halved: flagAt(system, "over.halved"),
@@ -119,10 +119,10 @@ export const convertDrain = ({ drain, taxing }: Pick<Power, "drain" | "taxing">,
 /** The state of a power for its owner: ready, open by an over-channel, or blocked and why. */
 export type PowerState = "ready" | "open" | "blocked" | Obstacle;
 
-export function findPowerState(power: OwnedPower, { psion, window }: PsionState, house: HouseRules): PowerState {
+export function findPowerState(power: OwnedPower, { psion, overChannel }: PsionState, house: HouseRules): PowerState {
   const [first, second] = listObstacles(power, psion, house);
   if (first === undefined) return "ready";
-  if (window.power === power.id) return "open";
+  if (overChannel.power === power.id) return "open";
   return second === undefined ? first : "blocked";
 }
 

@@ -42,13 +42,13 @@ interface PsionicsContext {
  */
 export function createPsionicsContext(state: PsionState, house: HouseRules, round: number): PsionicsContext | null {
   if (!house.psionics || !isPsion(state)) return null;
-  const { psion, window, ongoing, powers } = state;
+  const { psion, overChannel, ongoing, powers } = state;
   const named = (id: string): string | null => powers.find((power) => power.id === id)?.name ?? null;
   return {
     psi: psion.psi,
     remaining: isFreeOfDrain(psion.remaining) ? null : { value: psion.remaining, text: remainingText(psion.remaining) },
     pool: house.drainMode === "pool" ? { value: psion.pool, max: house.drainThreshold } : null,
-    open: named(window.power),
+    open: named(overChannel.power),
     running: named(ongoing),
     powers: powers.map((power) => powerRow(power, state, house, round)),
   };
@@ -64,7 +64,7 @@ function remainingText(remaining: number): Text {
 
 function powerRow(power: OwnedPower, state: PsionState, house: HouseRules, round: number): PowerRow {
   const standing = findPowerState(power, state, house);
-  const lapsed = standing === "open" && !isOpen(state.window, power.id, round);
+  const lapsed = standing === "open" && !isOpen(state.overChannel, power.id, round);
   const shown = state.ongoing === power.id ? "running" : standing;
   return {
     name: power.name,
