@@ -1,8 +1,9 @@
 /**
- * Contact sheets of everything that is shown: `npm run looks`, or `npm run looks -- sidonia actors cards` for one
- * ruleset and some kinds. Documents of every type, empty, typical and overfull, at 860 and 368 px, each check's dialog
- * and cards, and the windows, in both themes, with axe looking on. Pages, sheets and single pictures go to build/looks;
- * what axe finds is told, and the exit code is 1.
+ * Takes pictures of everything that the system displays and puts them on contact sheets: `npm run looks`, or
+ * `npm run looks -- sidonia actors cards` for one ruleset and some kinds. It opens documents of every type (empty,
+ * typical and overfull) at 860 and 368 px, each check's dialog and cards, and the windows, in both themes, and checks
+ * each with axe. Pages, contact sheets and single pictures are written to build/looks; faults that axe finds are
+ * printed, and the exit code is then 1.
  */
 import { readdirSync } from "node:fs";
 import { mkdir } from "node:fs/promises";
@@ -23,9 +24,9 @@ const RULESETS = readdirSync(join(import.meta.dirname, "../src/rulesets"), { wit
   .map(({ name }) => name);
 const KINDS = ["actors", "items", "dialogs", "cards", "windows"];
 
-/** Chosen words, or all of them where none is chosen. */
+/** Returns those of `all` that are among `words`, or `all` where none is. */
 const chosen = (all: readonly string[], words: readonly string[]): readonly string[] => {
-  const some = all.filter((one) => words.includes(one));
+  const some = all.filter((word) => words.includes(word));
   return some.length > 0 ? some : all;
 };
 
@@ -37,7 +38,7 @@ async function look(ruleset: string, kinds: readonly string[]): Promise<number> 
   try {
     const page = await party.join("Gamemaster", { width: 1280, height: 1700 });
     await page.waitForLoadState("networkidle");
-    // The loader that runs this tool names functions with a helper of its own, also those that are sent to the page.
+    // The loader that runs this tool names functions with a helper of its own, also those that run in the page.
     await page.evaluate("globalThis.__name = (it) => it");
     const cast = await bringCast(page, ruleset);
     // What setting up was warned of would cover every picture.
@@ -75,6 +76,6 @@ await runTool(import.meta.url, async (args) => {
   await buildSystem(join(import.meta.dirname, ".."));
   let faults = 0;
   for (const ruleset of chosen(RULESETS, args)) faults += await look(ruleset, chosen(KINDS, args));
-  // A connection somebody keeps open is no reason to stay.
+  // An open connection would keep the process alive.
   process.exit(faults > 0 ? 1 : 0);
 });

@@ -24,7 +24,7 @@ export interface Taken {
   readonly seconds: number;
   readonly figures: readonly Figure[];
   /** The checks that failed. */
-  readonly wrong: readonly string[];
+  readonly failures: readonly string[];
   /** A picture beside the document, with charts. */
   readonly picture?: string;
   /** Written by hand about this very run: the next run of the part drops them. */
@@ -49,7 +49,7 @@ export function createTaken(
     readonly picture: string | undefined;
   },
 ): Taken {
-  const { passed, failed, figures, wrong } = verdicts;
+  const { passed, failed, figures, failures } = verdicts;
   const { commit, seconds, seed, beside, picture } = about;
   return {
     commit,
@@ -61,7 +61,7 @@ export function createTaken(
     failed,
     seconds: Math.round(seconds),
     figures,
-    wrong,
+    failures,
     ...(picture === undefined ? {} : { picture }),
   };
 }

@@ -4,7 +4,7 @@ import type { Chart } from "./plot.ts";
 
 /** One figure for the table in docs/soak.md. */
 export interface Figure {
-  readonly what: string;
+  readonly label: string;
   readonly value: string;
 }
 
@@ -12,7 +12,7 @@ export class Verdicts {
   readonly part: string;
   readonly figures: Figure[] = [];
   readonly charts: Chart[] = [];
-  readonly wrong: string[] = [];
+  readonly failures: string[] = [];
   passed = 0;
   failed = 0;
 
@@ -20,24 +20,24 @@ export class Verdicts {
     this.part = part;
   }
 
-  /** Records a check; a failure is reported immediately. */
-  check(what: string, holds: boolean, detail = ""): void {
+  /** Records whether a claim holds; a failure is reported immediately. */
+  check(claim: string, holds: boolean, detail = ""): void {
     if (holds) this.passed++;
     else {
       this.failed++;
-      this.wrong.push(what);
-      console.error(`  WRONG  ${this.part}: ${what}${detail ? `: ${detail}` : ""}`);
+      this.failures.push(claim);
+      console.error(`  WRONG  ${this.part}: ${claim}${detail ? `: ${detail}` : ""}`);
     }
   }
 
   /** Checks that a list of faults is empty. */
-  none(what: string, faults: readonly string[]): void {
-    this.check(what, faults.length === 0, `${faults.length}, such as ${faults.slice(0, 5).join("; ").slice(0, 600)}`);
+  none(claim: string, faults: readonly string[]): void {
+    this.check(claim, faults.length === 0, `${faults.length}, such as ${faults.slice(0, 5).join("; ").slice(0, 600)}`);
   }
 
-  figure(what: string, value: string): void {
-    this.figures.push({ what, value });
-    console.log(`  ${what}: ${value}`);
+  figure(label: string, value: string): void {
+    this.figures.push({ label, value });
+    console.log(`  ${label}: ${value}`);
   }
 }
 

@@ -181,12 +181,12 @@ describe("a chart of growth", () => {
 
 describe("the document of the soak test", () => {
   const about = { title: "One: a part", shows: "What it does.", doesNot: "the rest." };
-  const run = (wrong: readonly string[], notes?: readonly string[]): Taken => {
+  const run = (failures: readonly string[], notes?: readonly string[]): Taken => {
     const verdicts = new Verdicts("one");
     verdicts.passed = 5;
-    verdicts.failed = wrong.length;
-    verdicts.wrong.push(...wrong);
-    verdicts.figures.push({ what: "a | b", value: "7" });
+    verdicts.failed = failures.length;
+    verdicts.failures.push(...failures);
+    verdicts.figures.push({ label: "a | b", value: "7" });
     const taken = createTaken(verdicts, {
       commit: "abc1234",
       seconds: 61.4,
