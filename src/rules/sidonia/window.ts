@@ -44,7 +44,7 @@ export type FreeState = (typeof FREE_STATES)[number];
 export interface RollDecisions {
   readonly cost: CostChoice | null;
   readonly relief: boolean;
-  readonly free: FreeState | null;
+  readonly freeCatastrophe: FreeState | null;
   readonly benefit: Benefit | null;
 }
 
@@ -52,9 +52,10 @@ export interface RollDecisions {
  * SID-ROLL-13: the stage that the GM's decisions leave a roll in: a point banked leaves it final, for a bend takes it
  * back (SID-BEND-2).
  */
-export function computeStage({ cost, relief, free, benefit }: RollDecisions): Stage {
+export function computeStage({ cost, relief, freeCatastrophe, benefit }: RollDecisions): Stage {
   // What has lapsed nobody decided: a second try is open for as long as it was.
-  const told = cost === "complication" || cost === "waived" || (free !== null && free !== "lapsed");
+  const told =
+    cost === "complication" || cost === "waived" || (freeCatastrophe !== null && freeCatastrophe !== "lapsed");
   if (told || relief || benefit !== null) return "resolved";
   return cost === "banked" ? "final" : "rolled";
 }

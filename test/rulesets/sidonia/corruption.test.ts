@@ -244,7 +244,7 @@ describe("bending fate (SID-BEND-1 to -5)", () => {
       ...card,
       parts: {
         ...card.parts,
-        outcome: { ...outcome, data: { ...outcome.data, outcome: "successWithCost", settled: { cost } } },
+        outcome: { ...outcome, data: { ...outcome.data, outcome: "successWithCost", decisions: { cost } } },
       },
     });
     expect(await refusalOf(bend, from("successWithCost"), { snapshots, card: settledAs("complication") })).toBe(

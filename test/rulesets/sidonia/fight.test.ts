@@ -156,13 +156,16 @@ describe("a messy exchange (SID-ATK-5)", () => {
       ...card,
       parts: {
         ...card.parts,
-        outcome: { ...card.parts["outcome"]!, data: { ...data, settled: { cost: "banked", auto: true } } },
+        outcome: { ...card.parts["outcome"]!, data: { ...data, decisions: { cost: "banked", auto: true } } },
       },
     };
     expect(await beside({ card: banked })).toContainEqual(pool(-1));
     const settled = {
       ...card,
-      parts: { ...card.parts, outcome: { ...card.parts["outcome"]!, data: { ...data, settled: { cost: "waived" } } } },
+      parts: {
+        ...card.parts,
+        outcome: { ...card.parts["outcome"]!, data: { ...data, decisions: { cost: "waived" } } },
+      },
     };
     expect(await refusalOf(stumble, messy, { card: settled })).toBe("QUADRANT.Refuse.AlreadyDone");
     // An NPC's messy exchange costs the NPC and adds nothing to the pool.

@@ -21,7 +21,7 @@ import { GM, PLAYER, STRANGER, THUG, VOSS, snapshot, thug, voss } from "./table.
 const POOL = { setting: "quadrant.sidonia.pool.dissonance" } as const;
 const moves = (changes: readonly Change[]): number =>
   changes.reduce((sum, change) => sum + (change.op === "add" && "setting" in change.at ? change.by : 0), 0);
-const settledOf = (card: CardState) => card.parts["outcome"]?.data["settled"];
+const decisionsOf = (card: CardState) => card.parts["outcome"]?.data["decisions"];
 
 /** Does the action, and returns the card after it and the gain of the pool. */
 async function done(
@@ -49,7 +49,7 @@ describe("a cost (SID-OUT-5)", () => {
       ["banked", "complication", "waived"].map((choice) => done(price, { choice }, card)),
     );
     expect(found.map(([, gain]) => gain)).toEqual([1, 0, 0]);
-    expect(found.map(([one]) => (settledOf(one) as { cost: string }).cost)).toEqual([
+    expect(found.map(([one]) => (decisionsOf(one) as { cost: string }).cost)).toEqual([
       "banked",
       "complication",
       "waived",
@@ -67,7 +67,7 @@ describe("a cost (SID-OUT-5)", () => {
 
   it("the card stores the complication as the GM entered it", async () => {
     const [card] = await done(price, { choice: "complication", told: "The lights go out." }, await rolled(COST));
-    expect(settledOf(card)).toMatchObject({ cost: "complication", told: "The lights go out." });
+    expect(decisionsOf(card)).toMatchObject({ cost: "complication", told: "The lights go out." });
   });
 
   it("A cost of an NPC's roll is not banked (SID-OUT-9), except by house rule", async () => {
@@ -129,7 +129,7 @@ describe("a critical success or failure", () => {
     const card = await rolled([1, 1]);
     expect(ids(card)).toEqual(["free", "declined"]);
     const [used, gain] = await done(catastrophe, { step: "used", amount: 2, told: "It burns." }, card, { pool: 5 });
-    expect([gain, settledOf(used)]).toMatchObject([0, { free: "used", amount: 2, told: "It burns." }]);
+    expect([gain, decisionsOf(used)]).toMatchObject([0, { freeCatastrophe: "used", amount: 2, told: "It burns." }]);
     expect(ids(used)).toEqual([]);
     for (const step of ["used", "declined"])
       expect(await refusalOf(catastrophe, { step }, { card: used })).toBe("QUADRANT.Refuse.AlreadyDone");
@@ -175,7 +175,7 @@ describe("the Aether (SID-AETH-1 to -3)", () => {
       "QUADRANT.Refuse.GmOnly",
     );
     const [told] = await done(answerAether, { text: "cascade", told: "The whole street." }, card, { snapshots });
-    expect(settledOf(told)).toMatchObject({ aether: "The whole street." });
+    expect(decisionsOf(told)).toMatchObject({ aether: "The whole street." });
     const house = { aetherPoolRelief: true };
     expect(ids(await rolled([6, 6], { snapshots, skill: "Sorcery", house }))).toContain("relief");
   });
@@ -184,7 +184,7 @@ describe("the Aether (SID-AETH-1 to -3)", () => {
     const card = await rolled([1, 1], { snapshots, skill: "Sorcery" });
     expect(ids(card)).toEqual(["free", "declined", "fear"]);
     const [told] = await done(answerAether, { text: "fear", told: "Fire." }, card, { snapshots, seat: PLAYER });
-    expect(settledOf(told)).toMatchObject({ aether: "Fire." });
+    expect(decisionsOf(told)).toMatchObject({ aether: "Fire." });
     expect(await refusalOf(answerAether, { text: "fear", told: "x" }, { card: told, snapshots })).toBe(
       "QUADRANT.Refuse.AlreadyDone",
     );
@@ -203,7 +203,7 @@ describe("later choices on a roll (SID-ROLL-8, -9, -13)", () => {
   it("A success lets the player ask Intelligence one question", async () => {
     const card = await rolled(COST, { snapshots });
     const [asked] = await done(question, { told: "Who else was here?" }, card, { snapshots, seat: PLAYER });
-    expect(settledOf(asked)).toMatchObject({ question: "Who else was here?" });
+    expect(decisionsOf(asked)).toMatchObject({ question: "Who else was here?" });
     expect(ids(asked)).not.toContain("question");
     expect(await refusalOf(question, { told: "x" }, { card: await rolled([1, 2], { snapshots }), snapshots })).toBe(
       "QUADRANT.Sidonia.Pressure.Refuse.NoQuestion",

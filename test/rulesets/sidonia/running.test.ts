@@ -83,7 +83,7 @@ function throws(...faces: number[]): void {
 }
 const messages = (type: string): Message[] => host.game.messages.contents.filter((message) => message.type === type);
 const outcome = (id: string): Record<string, never> => host.game.messages.get(id).system.parts["outcome"]!.data;
-const settledOf = (id: string): Record<string, unknown> => outcome(id)["settled"] ?? {};
+const decisionsOf = (id: string): Record<string, unknown> => outcome(id)["decisions"] ?? {};
 const pool = (): number => host.game.settings.get("quadrant", "sidonia.pool.dissonance").value;
 const house = (key: string, to: unknown): Promise<unknown> => host.game.settings.set("quadrant", `sidonia.${key}`, to);
 const system = (id: string): Record<string, Record<string, never>> => host.game.actors.get(id)._source.system;
@@ -175,14 +175,14 @@ describe("Sidonia at a running table", () => {
   it("by house rule a cost banks itself; undone, it is offered again, and a complication takes the point back (SID-OUT-5)", async () => {
     await house("autoBank", true);
     const card = await rolls([4, 4]);
-    expect([pool(), settledOf(card)]).toMatchObject([1, { cost: "banked", auto: true }]);
+    expect([pool(), decisionsOf(card)]).toMatchObject([1, { cost: "banked", auto: true }]);
     expect(await undo(receiptOf("bankAtOnce"))).toBe(true);
-    expect([pool(), outcome(card)["settled"]]).toEqual([0, undefined]);
+    expect([pool(), outcome(card)["decisions"]]).toEqual([0, undefined]);
     expect(await perform("bankAtOnce", {}, card, "outcome.cost-auto")).toBe(true);
     expect(await perform("price", { choice: "complication", told: "Dogs." }, card, "outcome.cost-complication")).toBe(
       true,
     );
-    expect([pool(), settledOf(card)]).toMatchObject([0, { cost: "complication", told: "Dogs." }]);
+    expect([pool(), decisionsOf(card)]).toMatchObject([0, { cost: "complication", told: "Dogs." }]);
     // An NPC's cost is the NPC's, and a clean success has none.
     await rolls([4, 4], { actor: thug, skill: "Melee" });
     await rolls([6, 5]);
@@ -203,7 +203,7 @@ describe("Sidonia at a running table", () => {
       for (const _ of [1, 2, 3, 4]) {
         const card = await rolls([4, 4]);
         await bank(card);
-        banked.push([String(settledOf(card)["cost"]), pool()]);
+        banked.push([String(decisionsOf(card)["cost"]), pool()]);
       }
       expect(banked).toEqual([["waived", 0], ["banked", 1], ["waived", 1], ["banked", 2]]); // prettier-ignore
       expect(await undo(receiptOf("price"))).toBe(true);
@@ -233,7 +233,7 @@ describe("Sidonia at a running table", () => {
     it("a free catastrophe lapses with any next roll; the GM can undo that and use it", async () => {
       const card = await rolls([1, 1]);
       await rolls([6, 5], { actor: thug, skill: "Melee" });
-      await vi.waitFor(() => expect(settledOf(card)["free"]).toBe("lapsed"));
+      await vi.waitFor(() => expect(decisionsOf(card)["freeCatastrophe"]).toBe("lapsed"));
       expect(await use(card)).toBe(false);
       await vi.waitFor(() => expect(receiptOf("lapse")).toBeDefined());
       expect(receiptOf("lapse")?.system.card).toBe(card);
@@ -245,10 +245,10 @@ describe("Sidonia at a running table", () => {
     it("A free catastrophe remains with a second try of its roll, which opens its own (SID-ROLL-9)", async () => {
       const card = await rolls([1, 1], { skill: "Persuasion" });
       await rolls([6, 5]);
-      await vi.waitFor(() => expect(settledOf(card)["free"]).toBe("lapsed"));
+      await vi.waitFor(() => expect(decisionsOf(card)["freeCatastrophe"]).toBe("lapsed"));
       throws(1, 1);
       expect(await perform("reroll", {}, card, "outcome.reroll")).toBe(true);
-      expect(settledOf(card)["free"]).toBeNull();
+      expect(decisionsOf(card)["freeCatastrophe"]).toBeNull();
       expect(await perform("catastrophe", { step: "declined" }, card, "outcome.declined")).toBe(true);
     });
 
@@ -266,8 +266,8 @@ describe("Sidonia at a running table", () => {
       };
       const stored = [...(kept["messages"] as object[]), later];
       table = await open({ world: { actors: kept["actors"] as object[] }, messages: stored });
-      await vi.waitFor(() => expect(settledOf(open_)["free"]).toBe("lapsed"));
-      expect(settledOf(used)["free"]).toBe("used");
+      await vi.waitFor(() => expect(decisionsOf(open_)["freeCatastrophe"]).toBe("lapsed"));
+      expect(decisionsOf(used)["freeCatastrophe"]).toBe("used");
     });
   });
 

@@ -22,7 +22,7 @@ export const answerAether = amendment<{ readonly text: AetherText; readonly told
   refuse({ text }, { data }, seat) {
     if (text === "cascade" && !seat.isGM) return { key: "QUADRANT.Refuse.GmOnly" };
     const wrong = refuseAether(text, { outcome: data.outcome, supernatural: data.pressure.supernatural });
-    return wrong ?? (data.settled.aether === "" ? null : { key: "QUADRANT.Refuse.AlreadyDone" });
+    return wrong ?? (data.decisions.aether === "" ? null : { key: "QUADRANT.Refuse.AlreadyDone" });
   },
   amend: ({ told }, state) => withDecisions(state, { aether: told }),
   label: ({ text }, state) => ({ key: `QUADRANT.Sidonia.Receipt.Aether.${text}`, with: describeRoll(state) }),
@@ -35,7 +35,7 @@ export const question = amendment<{ readonly told: string }, OutcomeState, House
   read: (_args, card, world) => readOutcomeState(card, world),
   refuse: (_args, { data }) =>
     (mayAsk(data.pressure, data.outcome) ? null : { key: "QUADRANT.Sidonia.Pressure.Refuse.NoQuestion" }) ??
-    (data.settled.question === "" ? null : { key: "QUADRANT.Refuse.AlreadyDone" }),
+    (data.decisions.question === "" ? null : { key: "QUADRANT.Refuse.AlreadyDone" }),
   amend: ({ told }, state) => withDecisions(state, { question: told }),
   label: (_args, state) => ({ key: "QUADRANT.Sidonia.Receipt.Question", with: describeRoll(state) }),
   writes: [],

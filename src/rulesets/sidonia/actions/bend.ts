@@ -58,12 +58,12 @@ function readBendable(
   house: HouseRules,
 ): Bendable {
   const isPlaced = (findPartData(card, "strike", readStrike)?.data.dice ?? null) !== null;
-  const { settled, outcome, attack } = data;
+  const { decisions, outcome, attack } = data;
   return {
     outcome,
     bent: steps,
-    stage: isPlaced ? "applied" : computeStage(settled),
-    banked: settled.cost === "banked" ? computeCostGain("banked", { attack, bankedAlready: false }, house) : 0,
+    stage: isPlaced ? "applied" : computeStage(decisions),
+    banked: decisions.cost === "banked" ? computeCostGain("banked", { attack, bankedAlready: false }, house) : 0,
   };
 }
 
@@ -107,16 +107,16 @@ export const bend = amendment<{ readonly from: Outcome }, FateState, HouseRules>
     const { card, fate, outcome, purse, roll } = state;
     const since = bendRoll(roll, house);
     const { creature, pool } = purse;
-    const { roller, pressure, settled } = outcome.data;
+    const { roller, pressure, decisions } = outcome.data;
     const opens = computeOpens(since.outcome, roller, house, pressure.supernatural);
     // Its cost is open again (SID-BEND-2).
-    const unpriced = decisionsJson({ ...settled, cost: null, auto: false });
+    const unpriced = decisionsJson({ ...decisions, cost: null, auto: false });
     return {
       rolls: card.rolls,
       parts: {
         [outcome.id]: {
           ...outcome.part,
-          data: { ...outcome.part.data, outcome: since.outcome, opens, settled: unpriced },
+          data: { ...outcome.part.data, outcome: since.outcome, opens, decisions: unpriced },
         },
         [fate.id]: {
           ...fate.part,

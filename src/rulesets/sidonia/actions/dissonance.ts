@@ -26,7 +26,7 @@ import {
 import { type FreeState, isPending, refuseWindow, computeStage } from "../../../rules/sidonia/window.ts";
 import { readContainment } from "./containment.ts";
 import { type OutcomeData, readOutcome } from "../cards/outcome.ts";
-import { LONGEST_WORDS, decisionsJson } from "../cards/roll-decisions.ts";
+import { MAX_TEXT_LENGTH, decisionsJson } from "../cards/roll-decisions.ts";
 import { DISSONANCE_PLACE } from "../pools.ts";
 import { type OutcomeState, readOutcomeState, withDecisions, describeRoll } from "./read-card.ts";
 
@@ -35,7 +35,8 @@ const DONE: Refusal = { key: "QUADRANT.Refuse.AlreadyDone" };
 const gmOnly = (seat: Seat): Refusal | null => (seat.isGM ? null : GM_ONLY);
 
 /** Reads the entered text; empty where there is none. */
-export const readTold = (raw: Json): string => (isFields(raw) ? (readShortText(raw["told"], LONGEST_WORDS) ?? "") : "");
+export const readTold = (raw: Json): string =>
+  isFields(raw) ? (readShortText(raw["told"], MAX_TEXT_LENGTH) ?? "") : "";
 
 const read = (_args: object, card: CardState, world: World<HouseRules>): Promise<OutcomeState | null> =>
   readOutcomeState(card, world);
@@ -59,7 +60,7 @@ function computePrice(
   house: HouseRules,
 ): { readonly shown: CostChoice; readonly gain: number } {
   const { gain: banks } = computeBankGain(contained);
-  const bankedAlready = data.settled.auto && data.settled.cost === "banked";
+  const bankedAlready = data.decisions.auto && data.decisions.cost === "banked";
   const gain = computeCostGain(choice, { attack: data.attack, bankedAlready }, house, banks);
   return { shown: choice === "banked" && banks === 0 ? "waived" : choice, gain };
 }
@@ -77,10 +78,10 @@ export const price = amendment<{ readonly choice: CostChoice; readonly told: str
   },
   read: readPricedState,
   refuse({ choice }, { data }, seat, house) {
-    const { settled } = data;
-    const late = refuseWindow("resolve", { stage: computeStage(settled), used: null });
+    const { decisions } = data;
+    const late = refuseWindow("resolve", { stage: computeStage(decisions), used: null });
     if (late) return gmOnly(seat) ?? DONE;
-    if (settled.cost !== null && (!settled.auto || choice === settled.cost)) return gmOnly(seat) ?? DONE;
+    if (decisions.cost !== null && (!decisions.auto || choice === decisions.cost)) return gmOnly(seat) ?? DONE;
     return gmOnly(seat) ?? refuseCost(data, house);
   },
   amend({ choice, told }, state, house) {
@@ -100,7 +101,7 @@ export const bankAtOnce = amendment<object, PricedState, HouseRules>({
   read: readPricedState,
   refuse: (_args, { data }, _seat, house) =>
     (banksAtOnce(data.outcome, data.roller, house) ? null : { key: "QUADRANT.Sidonia.Refuse.NoCost" }) ??
-    (data.settled.cost === null ? null : DONE),
+    (data.decisions.cost === null ? null : DONE),
   amend(_args, state, house) {
     const { shown, gain } = computePrice("banked", state, house);
     return { ...withDecisions(state, { cost: shown, auto: shown === "banked" }), changes: planPool(state.pool, gain) };
@@ -116,7 +117,7 @@ export const release = amendment<object, OutcomeState, HouseRules>({
   refuse: (_args, { data, pool }, seat, house) =>
     gmOnly(seat) ??
     refuseRelief({ ...data, supernatural: data.pressure.supernatural }, pool, house) ??
-    (data.settled.relief ? DONE : null),
+    (data.decisions.relief ? DONE : null),
   amend: (_args, state) => ({ ...withDecisions(state, { relief: true }), changes: planRelief(state.pool) }),
   label: (_args, state) => ({ key: "QUADRANT.Sidonia.Receipt.Relief", with: describeRoll(state) }),
   writes: [DISSONANCE_PLACE],
@@ -131,7 +132,7 @@ export const benefit = amendment<{ readonly benefit: Benefit; readonly told: str
   read,
   refuse: (_args, { data }, seat) =>
     gmOnly(seat) ??
-    refuseBenefit({ outcome: data.outcome, supernatural: data.pressure.supernatural }, data.settled.benefit),
+    refuseBenefit({ outcome: data.outcome, supernatural: data.pressure.supernatural }, data.decisions.benefit),
   amend: ({ benefit: taken, told }, state) => withDecisions(state, { benefit: taken, told }),
   label: ({ benefit: taken }, state) => ({
     key: "QUADRANT.Sidonia.Receipt.Benefit",
@@ -164,19 +165,22 @@ export const catastrophe = amendment<CatastropheArgs, OutcomeState, HouseRules>(
   },
   read,
   refuse({ step, amount }, { data }, seat, house) {
-    const { free } = data.settled;
+    const { freeCatastrophe } = data.decisions;
     const wrong = gmOnly(seat) ?? refuseFreeSpend(data, step === "used" ? amount : FREE_SPEND, house);
     if (wrong) return wrong;
-    if (step !== "boughtOff") return free === null ? null : DONE;
+    if (step !== "boughtOff") return freeCatastrophe === null ? null : DONE;
     if (!house.critFailBuyTime) return { key: "QUADRANT.Sidonia.Refuse.NoFreeSpend" };
-    return free === "used" ? null : DONE;
+    return freeCatastrophe === "used" ? null : DONE;
   },
   amend({ step, amount, told }, state, house) {
     const { pool } = state;
     if (step === "used")
-      return { ...withDecisions(state, { free: step, amount, told }), changes: planFreeSpend(amount, pool, house) };
+      return {
+        ...withDecisions(state, { freeCatastrophe: step, amount, told }),
+        changes: planFreeSpend(amount, pool, house),
+      };
     return {
-      ...withDecisions(state, { free: step }),
+      ...withDecisions(state, { freeCatastrophe: step }),
       changes: step === "boughtOff" ? planEnding(NOTHING_PAID, step, pool, house) : [],
     };
   },
@@ -216,7 +220,7 @@ export const lapse = action<{ readonly card: string }, LapsingRoll, HouseRules>(
     return found ? { ...found, name: actor?.name ?? "" } : null;
   },
   refuse: (_args, { data }, seat) =>
-    gmOnly(seat) ?? (isPending({ opened: data.opens.freeSpend, free: data.settled.free }) ? null : DONE),
+    gmOnly(seat) ?? (isPending({ opened: data.opens.freeSpend, free: data.decisions.freeCatastrophe }) ? null : DONE),
   plan: ({ card }, { id, part, data }) => [
     {
       op: "set",
@@ -224,7 +228,10 @@ export const lapse = action<{ readonly card: string }, LapsingRoll, HouseRules>(
       path: `system.parts.${id}`,
       to: {
         ...part,
-        data: { ...(part["data"] as Fields), settled: decisionsJson({ ...data.settled, free: "lapsed" }) },
+        data: {
+          ...(part["data"] as Fields),
+          decisions: decisionsJson({ ...data.decisions, freeCatastrophe: "lapsed" }),
+        },
       },
     },
   ],

@@ -43,14 +43,14 @@ const parseEmpty = (raw: Json): object | null => (isFields(raw) ? {} : null);
 /** A price the attacker suffers is the GM's, once; what banked itself gives way to it (SID-ATK-5, SID-OUT-5). */
 function refuse(_args: object, { data }: OutcomeState, seat: Seat): Refusal | null {
   if (!seat.isGM) return GM_ONLY;
-  const { cost, auto } = data.settled;
+  const { cost, auto } = data.decisions;
   return cost === null || (auto && cost === "banked") ? refuseSuffering(data) : DONE;
 }
 
 /** Decides the cost and changes the pool. */
 function sufferPrice(state: OutcomeState, house: HouseRules) {
   const { data, pool } = state;
-  const gain = computeSufferingGain(data, data.settled.auto && data.settled.cost === "banked", house);
+  const gain = computeSufferingGain(data, data.decisions.auto && data.decisions.cost === "banked", house);
   return { ...withDecisions(state, { cost: "complication", told: "" }), changes: planPool(pool, gain) };
 }
 

@@ -22,7 +22,7 @@ function isOpen(message: OwnMessage): boolean {
   const said = findOutcomeData(message);
   if (said === undefined || flagAt(said, "opens.freeSpend") === false) return false;
   const roll = readOutcome(said);
-  return roll !== null && isPending({ opened: roll.opens.freeSpend, free: roll.settled.free });
+  return roll !== null && isPending({ opened: roll.opens.freeSpend, free: roll.decisions.freeCatastrophe });
 }
 
 /** Lets lapse whatever is open on cards before a roll's. */

@@ -36,7 +36,7 @@ export async function readOutcomeState(card: CardState, world: World<HouseRules>
 export const withDecisions = ({ card, id, part, data }: OutcomeState, more: Partial<DecisionData>) => ({
   rolls: card.rolls,
   parts: {
-    [id]: { ...part, data: { ...part.data, settled: decisionsJson({ ...data.settled, ...more }) as Json } },
+    [id]: { ...part, data: { ...part.data, decisions: decisionsJson({ ...data.decisions, ...more }) as Json } },
   } as Record<string, PartEntry>,
 });
 

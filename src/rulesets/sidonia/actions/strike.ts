@@ -155,7 +155,10 @@ export const reroll = amendment<object, RerollState, HouseRules>({
       social: data.social,
       outcome: data.outcome,
     };
-    const late = refuseWindow("reroll", { stage: computeStage(data.settled), used: data.rerolled ? "resolve" : null });
+    const late = refuseWindow("reroll", {
+      stage: computeStage(data.decisions),
+      used: data.rerolled ? "resolve" : null,
+    });
     return refuseStranger(actor, seat) ?? late ?? refuseReroll(retry, house);
   },
   roll: (_args, { data }) => `${DICE[data.mode]}d6`,
@@ -177,7 +180,7 @@ export const reroll = amendment<object, RerollState, HouseRules>({
       first: { dice: [...data.dice], total: data.total },
       opens: computeOpens(outcome, data.roller, house, data.pressure.supernatural),
       // What lapsed of the first try is not what the second opens.
-      settled: decisionsJson({ ...data.settled, free: null }),
+      decisions: decisionsJson({ ...data.decisions, freeCatastrophe: null }),
     };
     return {
       rolls: [keepDice(again, kept), ...card.rolls.slice(1)],

@@ -2,7 +2,7 @@
 import type { PartKind } from "../../../core/public/definitions.ts";
 import { type Json, isFields, isUuid, readShortText } from "../../../rules/shared/json.ts";
 import { ANSWERS, type Answer } from "../../../rules/sidonia/hunger.ts";
-import { LONGEST_WORDS } from "./roll-decisions.ts";
+import { MAX_TEXT_LENGTH } from "./roll-decisions.ts";
 
 export interface AuguryData {
   readonly actor: string;
@@ -14,7 +14,7 @@ export interface AuguryData {
 /** The data as a message carried it; null where it is none. */
 export function readAugury(raw: Json): AuguryData | null {
   if (!isFields(raw) || !isUuid(raw["actor"])) return null;
-  const text = readShortText(raw["text"], LONGEST_WORDS);
+  const text = readShortText(raw["text"], MAX_TEXT_LENGTH);
   const answer = ANSWERS.find((one) => one === raw["answer"]) ?? null;
   return text === null ? null : { actor: raw["actor"], text, answer };
 }

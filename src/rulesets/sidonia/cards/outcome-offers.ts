@@ -8,7 +8,7 @@ import { FREE_SPEND } from "../../../rules/sidonia/outcome.ts";
 import type { Outcome } from "../../../rules/sidonia/roll.ts";
 import { mayAsk } from "../../../rules/sidonia/window.ts";
 import { TABLES } from "../pools.ts";
-import { LONGEST_WORDS, type RollContext, type DecisionData } from "./roll-decisions.ts";
+import { MAX_TEXT_LENGTH, type RollContext, type DecisionData } from "./roll-decisions.ts";
 
 /** As much of a roll as these need. */
 interface RolledOutcome {
@@ -16,7 +16,7 @@ interface RolledOutcome {
   readonly attack: boolean;
   readonly rerolled: boolean;
   readonly pressure: RollContext;
-  readonly settled: DecisionData;
+  readonly decisions: DecisionData;
 }
 
 const label = (id: string): string => `QUADRANT.Sidonia.Offer.${id}`;
@@ -28,7 +28,7 @@ const buildTextInput = (
   kind: "text",
   id,
   label: label(name),
-  most: LONGEST_WORDS,
+  most: MAX_TEXT_LENGTH,
   ...more,
 });
 
@@ -36,7 +36,7 @@ const buildTextInput = (
  * SID-OUT-7: the free catastrophe, until the GM has used it or let it pass; then buying it off, where the house knows
  * that.
  */
-export function buildCatastropheOffers({ settled, pressure }: RolledOutcome, group: string): Offer[] {
+export function buildCatastropheOffers({ decisions, pressure }: RolledOutcome, group: string): Offer[] {
   const offer = (id: string, step: string, inputs: readonly OfferInput[] = []): Offer => ({
     id,
     group: step === "boughtOff" ? `${group}-bought` : group,
@@ -44,8 +44,8 @@ export function buildCatastropheOffers({ settled, pressure }: RolledOutcome, gro
     call: { action: "sidonia.catastrophe", args: { step } },
     ...(inputs.length > 0 ? { inputs } : {}),
   });
-  if (settled.free === "used" && pressure.buyable) return [offer("boughtOff", "boughtOff")];
-  if (settled.free !== null) return [];
+  if (decisions.freeCatastrophe === "used" && pressure.mayBuyOff) return [offer("boughtOff", "boughtOff")];
+  if (decisions.freeCatastrophe !== null) return [];
   const amount: OfferInput = {
     kind: "number",
     id: "amount",
@@ -68,9 +68,9 @@ export function buildCatastropheOffers({ settled, pressure }: RolledOutcome, gro
 }
 
 /** Everything else that waits for an answer. */
-export function buildAnswerOffers({ outcome, pressure, settled }: RolledOutcome): Offer[] {
+export function buildAnswerOffers({ outcome, pressure, decisions }: RolledOutcome): Offer[] {
   const aether = findAetherText(outcome, pressure.supernatural);
-  const benefits = settled.benefit === null ? listBenefits(outcome, pressure.supernatural) : [];
+  const benefits = decisions.benefit === null ? listBenefits(outcome, pressure.supernatural) : [];
   return [
     ...benefits.map((benefit): Offer => ({
       id: `benefit-${benefit}`,
@@ -80,7 +80,7 @@ export function buildAnswerOffers({ outcome, pressure, settled }: RolledOutcome)
       call: { action: "sidonia.benefit", args: { benefit } },
       inputs: [buildTextInput("told", "benefitTold")],
     })),
-    ...(aether !== null && settled.aether === ""
+    ...(aether !== null && decisions.aether === ""
       ? [
           {
             id: aether,
@@ -90,7 +90,7 @@ export function buildAnswerOffers({ outcome, pressure, settled }: RolledOutcome)
           },
         ]
       : []),
-    ...(settled.question === "" && mayAsk({ intelligence: pressure.intelligence }, outcome)
+    ...(decisions.question === "" && mayAsk({ intelligence: pressure.intelligence }, outcome)
       ? [
           {
             id: "question",
@@ -112,16 +112,18 @@ export function findPrompt({ outcome, pressure }: RolledOutcome): string {
 /** What was decided, in lines. */
 export function listDecisions({
   outcome,
-  settled,
+  decisions,
   pressure,
 }: RolledOutcome): { readonly label: Text; readonly told: string; readonly icon: string }[] {
-  const { cost, free, amount, benefit, told, aether, question } = settled;
+  const { cost, freeCatastrophe, amount, benefit, told, aether, question } = decisions;
   const key = (id: string): string => `QUADRANT.Sidonia.Pressure.Decision.${id}`;
   const line = (name: Text, said: string, icon: string) => ({ label: name, told: said, icon });
   return [
     ...(cost === "complication" && told ? [line(key("complication"), told, "fa-bolt")] : []),
-    ...(free === "used" ? [line({ key: key("used"), with: { amount } }, told, "fa-bolt")] : []),
-    ...(free === "declined" || free === "boughtOff" ? [line(key(free), "", "fa-hourglass-half")] : []),
+    ...(freeCatastrophe === "used" ? [line({ key: key("used"), with: { amount } }, told, "fa-bolt")] : []),
+    ...(freeCatastrophe === "declined" || freeCatastrophe === "boughtOff"
+      ? [line(key(freeCatastrophe), "", "fa-hourglass-half")]
+      : []),
     ...(benefit === null ? [] : [line(label(benefit), told, "fa-star")]),
     ...(aether ? [line(key(findAetherText(outcome, pressure.supernatural) ?? "cascade"), aether, "fa-hurricane")] : []),
     ...(question ? [line(key("question"), question, "fa-circle-question")] : []),

@@ -10,7 +10,7 @@ import { OUTCOME_LOOKS } from "../presentation.ts";
 import { buildAnswerOffers, buildCatastropheOffers, findPrompt, listDecisions } from "./outcome-offers.ts";
 import {
   type FirstTry,
-  LONGEST_WORDS,
+  MAX_TEXT_LENGTH,
   type RollContext,
   type DecisionData,
   readFirstTry,
@@ -40,7 +40,7 @@ export interface OutcomeData {
   /** What the pressure on this roll depends on. */
   readonly pressure: RollContext;
   /** Decisions made since the roll. */
-  readonly settled: DecisionData;
+  readonly decisions: DecisionData;
   /** What a second try threw away. */
   readonly first: FirstTry | null;
   readonly opens: {
@@ -105,7 +105,7 @@ export function readOutcome(raw: Json): OutcomeData | null {
     manipulation: manipulation === true,
     rerolled: rerolled === true,
     pressure: readRollContext(raw["pressure"]),
-    settled: readDecisions(raw["settled"]),
+    decisions: readDecisions(raw["decisions"]),
     first: readFirstTry(raw["first"]),
     opens: {
       bank: opens["bank"] === true,
@@ -161,7 +161,7 @@ function view(data: OutcomeData): View {
     rerolled,
     first: data.first,
     since: listDecisions(data),
-    stage: `QUADRANT.Sidonia.Pressure.Stage.${computeStage(data.settled)}`,
+    stage: `QUADRANT.Sidonia.Pressure.Stage.${computeStage(data.decisions)}`,
     rule: "SID-ROLL-13",
   };
 }
@@ -177,12 +177,12 @@ function offers(data: OutcomeData): Offer[] {
   // A second try makes its own offers, under other ids.
   const [cost, free, relief] = rerolled ? ["cost2", "free2", "relief2"] : ["cost", "free", "relief"];
   const label = (id: string): string => `QUADRANT.Sidonia.Offer.${id}`;
-  const { settled } = data;
+  const { decisions } = data;
   // What banked itself may still be made a complication.
-  const priced = settled.cost !== null && !(settled.auto && settled.cost === "banked");
-  const group = settled.auto ? `${cost}-since` : cost;
+  const priced = decisions.cost !== null && !(decisions.auto && decisions.cost === "banked");
+  const group = decisions.auto ? `${cost}-since` : cost;
   const suffering = attack && !priced && (opens.bank || opens.npcPays) ? buildSufferOffers(data, group) : [];
-  const costs = COST_CHOICES.filter((choice) => settled.cost !== choice).map((choice): Offer => ({
+  const costs = COST_CHOICES.filter((choice) => decisions.cost !== choice).map((choice): Offer => ({
     id: `${cost}-${choice}`,
     group,
     label: label(attack ? `${choice}Short` : COST_LABELS[choice]),
@@ -190,12 +190,12 @@ function offers(data: OutcomeData): Offer[] {
     // Where a blow lands comes first on the card of an attack.
     ...(choice === "banked" && !attack ? { primary: true } : {}),
     ...(choice === "complication"
-      ? { inputs: [{ kind: "text", id: "told", label: label("complicationTold"), most: LONGEST_WORDS }] }
+      ? { inputs: [{ kind: "text", id: "told", label: label("complicationTold"), most: MAX_TEXT_LENGTH }] }
       : {}),
   }));
   const failed = outcome === "failure" || outcome === "criticalFailure";
   return [
-    ...(manipulation && failed && !rerolled && computeStage(settled) === "rolled"
+    ...(manipulation && failed && !rerolled && computeStage(decisions) === "rolled"
       ? [
           {
             id: "reroll",
@@ -206,7 +206,7 @@ function offers(data: OutcomeData): Offer[] {
         ]
       : []),
     ...suffering,
-    ...(opens.bank && data.pressure.banks && settled.cost === null
+    ...(opens.bank && data.pressure.banks && decisions.cost === null
       ? [
           {
             id: `${cost}-auto`,
@@ -218,7 +218,7 @@ function offers(data: OutcomeData): Offer[] {
         ]
       : []),
     ...(opens.bank && !priced ? costs : []),
-    ...(opens.relief && !settled.relief
+    ...(opens.relief && !decisions.relief
       ? [{ id: relief, label: label("relief"), call: { action: "sidonia.release", args: {} } }]
       : []),
     ...(opens.freeSpend ? buildCatastropheOffers(data, free) : []),

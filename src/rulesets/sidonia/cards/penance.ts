@@ -12,7 +12,7 @@ import {
   WEIGHTS,
   type Weight,
 } from "../../../rules/sidonia/penance.ts";
-import { LONGEST_WORDS } from "./roll-decisions.ts";
+import { MAX_TEXT_LENGTH } from "./roll-decisions.ts";
 
 export interface PenanceData {
   readonly actor: string;
@@ -28,7 +28,7 @@ export interface PenanceData {
 }
 
 const MAX_CLEANSED = 99;
-const readWords = (raw: Json | undefined): string | null => readShortText(raw, LONGEST_WORDS);
+const readWords = (raw: Json | undefined): string | null => readShortText(raw, MAX_TEXT_LENGTH);
 
 /** The data as a message carried it; null where it is none. */
 export function readPenance(raw: Json): PenanceData | null {
@@ -70,7 +70,7 @@ function offers({ act, sacrifice }: PenanceData): Offer[] {
       kind: "text" as const,
       id: "told",
       label: key("sacrificeTold"),
-      most: LONGEST_WORDS,
+      most: MAX_TEXT_LENGTH,
       needed: true as const,
       long: true as const,
     },

@@ -35,8 +35,8 @@ export interface DecisionData extends RollDecisions {
   readonly question: string;
 }
 
-/** The longest text that a card stores. */
-export const LONGEST_WORDS = 300;
+/** The most letters of a text that a card stores. */
+export const MAX_TEXT_LENGTH = 300;
 
 /** Facts about a roll, known when it is made. */
 export interface RollContext {
@@ -47,7 +47,7 @@ export interface RollContext {
   /** A cost banks itself in this house (SID-OUT-5). */
   readonly banks: boolean;
   /** A free catastrophe can be bought off in this house (SID-OUT-7). */
-  readonly buyable: boolean;
+  readonly mayBuyOff: boolean;
   /** What was tried, in words (SID-DIS-7). */
   readonly skill: string;
 }
@@ -59,7 +59,7 @@ export function readRollContext(raw: Json | undefined): RollContext {
     supernatural: flag("supernatural"),
     intelligence: flag("intelligence"),
     banks: flag("banks"),
-    buyable: flag("buyable"),
+    mayBuyOff: flag("mayBuyOff"),
     skill: (isFields(raw) ? readShortText(raw["skill"], MAX_LABEL_LENGTH) : null) ?? "",
   };
 }
@@ -67,7 +67,7 @@ export function readRollContext(raw: Json | undefined): RollContext {
 export const UNDECIDED: DecisionData = {
   cost: null,
   relief: false,
-  free: null,
+  freeCatastrophe: null,
   benefit: null,
   auto: false,
   amount: 0,
@@ -79,12 +79,12 @@ export const UNDECIDED: DecisionData = {
 /** Reads the decisions a message carries; none where it carries none. */
 export function readDecisions(raw: Json | undefined): DecisionData {
   if (!isFields(raw)) return UNDECIDED;
-  const words = (key: string): string => readShortText(raw[key], LONGEST_WORDS) ?? "";
+  const words = (key: string): string => readShortText(raw[key], MAX_TEXT_LENGTH) ?? "";
   const { amount } = raw;
   return {
     cost: COST_CHOICES.find((one) => one === raw["cost"]) ?? null,
     relief: raw["relief"] === true,
-    free: FREE_STATES.find((one) => one === raw["free"]) ?? null,
+    freeCatastrophe: FREE_STATES.find((one) => one === raw["freeCatastrophe"]) ?? null,
     benefit: BENEFITS.find((one): one is Benefit => one === raw["benefit"]) ?? null,
     auto: raw["auto"] === true,
     amount: isWholeNumber(amount, 0, FREE_SPEND) ? amount : 0,
@@ -95,7 +95,7 @@ export function readDecisions(raw: Json | undefined): DecisionData {
 }
 
 /** Returns the decisions as a card stores them. */
-export const decisionsJson = (settled: DecisionData): Fields => ({ ...settled });
+export const decisionsJson = (decisions: DecisionData): Fields => ({ ...decisions });
 
 /** A result thrown away; null where there is none. */
 export function readFirstTry(raw: Json | undefined): FirstTry | null {

@@ -11,7 +11,7 @@ import {
   type TwistPrice,
   findTwistPrice,
 } from "../../../rules/sidonia/channel.ts";
-import { LONGEST_WORDS } from "./roll-decisions.ts";
+import { MAX_TEXT_LENGTH } from "./roll-decisions.ts";
 
 export interface TemptData {
   readonly actor: string;
@@ -27,8 +27,8 @@ export interface TemptData {
 /** The data as a message carried it; null where it is none. */
 export function readTempt(raw: Json): TemptData | null {
   if (!isFields(raw) || !isUuid(raw["actor"])) return null;
-  const hard = readShortText(raw["hard"], LONGEST_WORDS);
-  const easy = readShortText(raw["easy"], LONGEST_WORDS);
+  const hard = readShortText(raw["hard"], MAX_TEXT_LENGTH);
+  const easy = readShortText(raw["easy"], MAX_TEXT_LENGTH);
   const price = typeof raw["price"] === "number" ? findTwistPrice(raw["price"]) : null;
   const taken = TEMPTATION_WAYS.find((one) => one === raw["taken"]) ?? null;
   return hard === null || easy === null || price === null ? null : { actor: raw["actor"], hard, easy, price, taken };

@@ -8,7 +8,7 @@ import type { Refusal } from "../../../rules/shared/reasons.ts";
 import type { HouseRules } from "../../../rules/sidonia/house.ts";
 import { asksAether } from "../../../rules/sidonia/hunger.ts";
 import { type Creature, readActor } from "../documents/read-actor.ts";
-import { LONGEST_WORDS } from "../cards/roll-decisions.ts";
+import { MAX_TEXT_LENGTH } from "../cards/roll-decisions.ts";
 
 interface AuguryDraft {
   readonly actor: Creature;
@@ -20,16 +20,16 @@ async function prepare(intent: Intent, world: World<HouseRules>): Promise<Augury
   const actor = snapshot && readActor(snapshot, world.house);
   if (!actor) return { refused: { key: "QUADRANT.Refuse.Gone" } };
   if (!actor.gifts.some(asksAether)) return { refused: { key: "QUADRANT.Sidonia.Hunger.Refuse.NoGift" } };
-  return { actor, text: textAt(intent.options, "text").slice(0, LONGEST_WORDS) };
+  return { actor, text: textAt(intent.options, "text").slice(0, MAX_TEXT_LENGTH) };
 }
 
 /** The check `sidonia.augury`. */
 export const augury = check<AuguryDraft, HouseRules>({
   roll: "OutcomeRoll",
-  options: () => ({ text: text(LONGEST_WORDS) }),
+  options: () => ({ text: text(MAX_TEXT_LENGTH) }),
   prepare,
   adjust(draft, { choices: { text } }) {
-    return typeof text === "string" ? { ...draft, text: text.slice(0, LONGEST_WORDS) } : draft;
+    return typeof text === "string" ? { ...draft, text: text.slice(0, MAX_TEXT_LENGTH) } : draft;
   },
   view: ({ actor, text }) => ({
     title: { key: "QUADRANT.Sidonia.Hunger.Check.AuguryTitle", with: { actor: actor.name } },

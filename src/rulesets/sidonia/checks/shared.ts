@@ -332,7 +332,7 @@ export function buildOutcomePart(
         supernatural: effort.supernatural,
         intelligence: actor.specializations.intelligence,
         banks: house.autoBank,
-        buyable: house.critFailBuyTime,
+        mayBuyOff: house.critFailBuyTime,
         skill: (skill?.name ?? effort.skillName).slice(0, MAX_LABEL_LENGTH),
       },
     },

@@ -4,7 +4,7 @@ import { notifyRefusal, openRollRequest, perform, postPublic } from "../../../co
 import { type Json, textAt } from "../../../rules/shared/json.ts";
 import { refuseCode, refuseStart } from "../../../rules/sidonia/penance.ts";
 import type { CodeData, PenanceData } from "../cards/penance.ts";
-import { LONGEST_WORDS } from "../cards/roll-decisions.ts";
+import { MAX_TEXT_LENGTH } from "../cards/roll-decisions.ts";
 
 /** As much of an actor as these need. */
 export interface Bearer {
@@ -18,7 +18,7 @@ const buildTextInput = (id: string, label: string, more: object = {}) => ({
   kind: "text" as const,
   id,
   label: key(label),
-  most: LONGEST_WORDS,
+  most: MAX_TEXT_LENGTH,
   ...more,
 });
 
@@ -61,7 +61,7 @@ export async function askPenance({ uuid, name, system }: Bearer): Promise<void> 
   const { test = "", skill = "" } = answers as Record<string, string>;
   const data: PenanceData = {
     actor: uuid,
-    code: code.slice(0, LONGEST_WORDS),
+    code: code.slice(0, MAX_TEXT_LENGTH),
     act: "choice",
     test,
     choice: null,

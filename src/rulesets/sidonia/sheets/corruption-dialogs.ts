@@ -6,7 +6,7 @@ import { notifyRefusal, perform, postPublic } from "../../../core/public/table.t
 import { promptInputs } from "../../../core/public/documents.ts";
 import { TWIST_PRICES, findTwistPrice } from "../../../rules/sidonia/channel.ts";
 import type { TemptData } from "../cards/tempt.ts";
-import { LONGEST_WORDS } from "../cards/roll-decisions.ts";
+import { MAX_TEXT_LENGTH } from "../cards/roll-decisions.ts";
 import type { Bearer } from "./code-dialogs.ts";
 
 const key = (id: string): string => `QUADRANT.Sidonia.Hunger.Tempt.${id}`;
@@ -15,7 +15,7 @@ const [LEAST, , MOST] = TWIST_PRICES;
 /** Posts both ways of a temptation on a public card. */
 export async function askTempt({ uuid, name }: Pick<Bearer, "uuid" | "name">): Promise<void> {
   if (!game.user.isGM) return notifyRefusal({ key: "QUADRANT.Refuse.GmOnly" });
-  const told = { kind: "text" as const, most: LONGEST_WORDS, needed: true as const, long: true as const };
+  const told = { kind: "text" as const, most: MAX_TEXT_LENGTH, needed: true as const, long: true as const };
   const answers = await promptInputs(
     game.i18n.format(key("title"), { name }),
     [

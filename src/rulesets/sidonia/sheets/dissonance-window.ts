@@ -20,7 +20,7 @@ import { CONTAINMENTS, TIERS, type Tier, listTiers } from "../../../rules/sidoni
 import type { Pool } from "../../../rules/sidonia/outcome.ts";
 import { listActorsHere } from "../scene-end.ts";
 import { setContainment, getContainment } from "../actions/containment.ts";
-import { LONGEST_WORDS } from "../cards/roll-decisions.ts";
+import { MAX_TEXT_LENGTH } from "../cards/roll-decisions.ts";
 import { DISSONANCE, DISSONANCE_AT, TABLES, readCurrentDissonance } from "../pools.ts";
 
 /** Keeps what a user is typing while the window is rendered again. */
@@ -123,7 +123,7 @@ class DissonanceWindow extends WindowBase {
     const words = found.row.querySelector<HTMLInputElement>("input[type='text']");
     const opened = await openStage(
       "sidonia.buyTime",
-      { amount, text: (words?.value.trim() ?? "").slice(0, LONGEST_WORDS) },
+      { amount, text: (words?.value.trim() ?? "").slice(0, MAX_TEXT_LENGTH) },
       true,
     );
     // The window may have been rendered again in the meantime.

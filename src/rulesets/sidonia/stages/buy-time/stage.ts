@@ -38,7 +38,7 @@ import {
 } from "../../../../rules/sidonia/dissonance.ts";
 import type { HouseRules } from "../../../../rules/sidonia/house.ts";
 import type { Pool } from "../../../../rules/sidonia/outcome.ts";
-import { LONGEST_WORDS } from "../../cards/roll-decisions.ts";
+import { MAX_TEXT_LENGTH } from "../../cards/roll-decisions.ts";
 import { DISSONANCE_AT, readDissonance } from "../../pools.ts";
 
 const LANG = "QUADRANT.Sidonia.BuyTime";
@@ -65,7 +65,7 @@ const findEnding = (raw: Json | undefined): Ending | undefined =>
 function readOrder(raw: Json): Pick<Setup, "amount" | "text" | "patience"> | null {
   if (!isFields(raw)) return null;
   const { amount, patience = ABSTAIN_AFTER_SECONDS } = raw;
-  const text = readShortText(raw["text"] ?? "", LONGEST_WORDS);
+  const text = readShortText(raw["text"] ?? "", MAX_TEXT_LENGTH);
   return isWholeNumber(amount, 1, MAX_POINTS) && isWholeNumber(patience, 1, MAX_POINTS) && text !== null
     ? { amount, text, patience }
     : null;
