@@ -4,7 +4,7 @@ import { z } from "zod";
 
 import type { PackData } from "../protocol.ts";
 import { openLevelStore } from "./level-store.ts";
-import type { PackShelf, ReadPack } from "./world-packs.ts";
+import type { PackStorage, ReadPack } from "./world-packs.ts";
 
 /** What `pack.json` beside a pack's database says. */
 const PackFile = z.object({
@@ -24,7 +24,7 @@ const PackFile = z.object({
 const FOLDERS = "folders";
 
 /** Packs on disk, in the folder of a world. */
-export interface LevelPacks extends PackShelf {
+export interface LevelPacks extends PackStorage {
   /** Returns the packs that were written to: the world's own, and changed copies of packages' packs, by id. */
   load(): Promise<Map<string, ReadPack>>;
 }

@@ -16,16 +16,16 @@ export interface ReadPack {
   readonly store?: Store;
 }
 
-/** The storage of modified packs: those of the world, and changed copies of those that packages bring. */
-export interface PackShelf {
+/** The storage of modified packs: those of the world, and modified copies of those that packages contain. */
+export interface PackStorage {
   /** Creates the store of a pack with these documents by collection. */
   open(meta: PackData, documents: Readonly<Record<string, readonly object[]>>): Promise<Store>;
-  /** Forgets a pack for good. */
+  /** Deletes the stored copy of a pack. */
   remove(id: string): Promise<void>;
 }
 
 /** Stores packs in memory, for a world without other storage. */
-const MEMORY: PackShelf = {
+const MEMORY: PackStorage = {
   open: (_meta, documents) => Promise.resolve(new MemoryStore(documents)),
   remove: () => Promise.resolve(),
 };
@@ -40,11 +40,11 @@ interface WorldPack {
 type Shelf = Map<string, Map<string, Plain>>;
 
 const LEVELS: Readonly<Record<string, number>> = { NONE: 0, LIMITED: 1, OBSERVER: 2, OWNER: 3 };
-/** The maximum of one request. */
-const MAX_ASKED = { ids: 5_000, fields: 100 };
+/** The most ids and index fields that one request may name. */
+const MAX_REQUESTED = { ids: 5_000, fields: 100 };
 /** The default fields of an index. */
 const INDEX_FIELDS = ["_id", "name", "img", "type", "sort", "folder"];
-const MAX_LABEL = 200;
+const MAX_LABEL_LENGTH = 200;
 
 /** What changed for one user's list of packs. */
 export interface PackChanges {
@@ -52,19 +52,16 @@ export interface PackChanges {
   readonly removed: string[];
 }
 
-/**
- * The packs of a world: who sees which, what may be written where, and the making and unmaking that belongs to the
- * world.
- */
+/** The packs of a world: which a user sees, which may be written to; creates and deletes those of the world. */
 export class Packs {
   readonly #packs = new Map<string, WorldPack>();
-  readonly #place: PackShelf;
+  readonly #storage: PackStorage;
   /** The world's setting `core.compendiumConfiguration`: lock, ownership and folder by pack. */
   readonly #configuration: () => Plain;
 
-  constructor(packs: readonly ReadPack[], configuration: () => Plain, place: PackShelf = MEMORY) {
+  constructor(packs: readonly ReadPack[], configuration: () => Plain, storage: PackStorage = MEMORY) {
     this.#configuration = configuration;
-    this.#place = place;
+    this.#storage = storage;
     for (const { data, documents, store } of packs) {
       const shelf = shelve({ [readCollection(data)]: [...documents.values()], folders: data.folders }, () => undefined);
       this.#packs.set(data.id, { meta: data, store, shelf });
@@ -107,7 +104,7 @@ export class Packs {
     return new Set([...this.#packs].filter(([, pack]) => this.#levelOf(pack, requester) >= 1).map(([id]) => id));
   }
 
-  /** Whether a user may receive an operation: not for a pack that is hidden from them. */
+  /** Returns whether a user may receive an operation: not for a pack that is hidden from them. */
   mayHear({ pack, parentUuid }: Operation, requester: Requester): boolean {
     const [first, scope, name] = parentUuid?.split(".") ?? [];
     const id = pack ?? (first === "Compendium" ? `${String(scope)}.${String(name)}` : null);
@@ -147,9 +144,8 @@ export class Packs {
       throw new Refused(`This user may not read the pack ${quote(id)}.`, "pack");
     for (const [name, list] of Object.entries({ ids, fields })) {
       if (list === undefined) continue;
-      const most = MAX_ASKED[name as keyof typeof MAX_ASKED];
-      if (!Array.isArray(list) || list.length > most)
-        throw new Refused(`"${name}" is a list of ${most} at most.`, name);
+      const max = MAX_REQUESTED[name as keyof typeof MAX_REQUESTED];
+      if (!Array.isArray(list) || list.length > max) throw new Refused(`"${name}" is a list of ${max} at most.`, name);
     }
     const documents = pack.shelf.get(readCollection(pack.meta)) ?? new Map<string, Plain>();
     if (Array.isArray(ids)) {
@@ -177,7 +173,7 @@ export class Packs {
   async storeOf(id: string): Promise<Store> {
     const pack = this.#packs.get(id);
     if (!pack) throw new Refused(`There is no pack ${quote(id)}.`, "pack");
-    pack.store ??= await this.#place.open(
+    pack.store ??= await this.#storage.open(
       pack.meta,
       Object.fromEntries([...pack.shelf].map(([name, documents]) => [name, [...documents.values()]])),
     );
@@ -188,7 +184,7 @@ export class Packs {
   async create(data: unknown, requester: Requester): Promise<[string, Shelf]> {
     if (!isGM(requester)) throw new Refused("Only a Gamemaster or Assistant may create a compendium.", "data");
     const { label, type, name, banner } = isPlain(data) ? data : {};
-    if (typeof label !== "string" || !label.trim() || label.length > MAX_LABEL)
+    if (typeof label !== "string" || !label.trim() || label.length > MAX_LABEL_LENGTH)
       throw new Refused("A compendium needs a label.", "data.label");
     if (typeof type !== "string" || !compendiumDocumentTypes().includes(type) || !HIERARCHY[type])
       throw new Refused(`A compendium cannot hold ${quote(type)} documents.`, "data.type");
@@ -210,7 +206,7 @@ export class Packs {
       store: undefined,
       shelf: new Map(),
     };
-    pack.store = await this.#place.open(pack.meta, {});
+    pack.store = await this.#storage.open(pack.meta, {});
     this.#packs.set(pack.meta.id, pack);
     return [pack.meta.id, pack.shelf];
   }
@@ -222,7 +218,7 @@ export class Packs {
   }
 
   /**
-   * Deletes a pack that belongs to the world. @throws Refused for one that a package brings, one that is locked, and
+   * Deletes a pack that belongs to the world. @throws Refused for one that a package contains, one that is locked, and
    * all but a GM.
    */
   async remove(id: unknown, requester: Requester): Promise<void> {
@@ -235,7 +231,7 @@ export class Packs {
       throw new Refused(`The pack ${quote(id)} is locked: unlock it before deleting it.`, "pack");
     this.#packs.delete(pack.meta.id);
     await pack.store?.close();
-    await this.#place.remove(pack.meta.id);
+    await this.#storage.remove(pack.meta.id);
   }
 
   async close(): Promise<void> {
@@ -256,7 +252,7 @@ function readCollection({ type }: PackData): string {
   return HIERARCHY[type]?.collection ?? type;
 }
 
-/** Some fields of a document, by dotted path; what is not there is left out. */
+/** Returns some fields of a document, by dotted path, without those it lacks. */
 function pick(document: Plain, fields: readonly string[]): Plain {
   const result: Plain = {};
   for (const field of fields) {

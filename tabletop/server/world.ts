@@ -11,7 +11,7 @@ import { Catalogue } from "./world-catalogue.ts";
 import { Draft, shelve } from "./world-draft.ts";
 import { afterDeletion, checkFolders, COMPENDIUM_SETTING, foldersToDelete, readJson } from "./world-folders.ts";
 import { layOutPackFolders } from "./world-pack-folders.ts";
-import { Packs, type PackShelf, type ReadPack } from "./world-packs.ts";
+import { Packs, type PackStorage, type ReadPack } from "./world-packs.ts";
 import { Queries } from "./world-queries.ts";
 import { Refused } from "./world-refusal.ts";
 import { buildWorldData, completeDocuments } from "./world-data.ts";
@@ -32,7 +32,7 @@ export interface WorldOptions {
   readonly title?: string;
   readonly packs?: readonly ReadPack[];
   /** The storage of modified packs; by default in memory. */
-  readonly packShelf?: PackShelf;
+  readonly packShelf?: PackStorage;
   readonly routePrefix?: string;
   /** Lists folders of what the table serves; without it there are no files to browse. */
   readonly browse?: Browse;

@@ -12,8 +12,8 @@ export const GM = seat(true, () => true);
 export const STRANGER = seat(false, () => false);
 
 /**
- * Returns a world of these snapshots under these house rules; only what `read` returns is stored; every actor is in
- * this round of a fight.
+ * Returns a world of these snapshots and house rules, whose stored values are what `read` returns, and in which every
+ * actor is in this round of combat.
  */
 export const worldWith = <House>(
   snapshots: readonly Snapshot[],

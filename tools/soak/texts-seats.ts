@@ -1,6 +1,6 @@
 /**
- * A table and its users for the soak of texts: pages without a content policy of the server, so that what would run
- * does run.
+ * A table and its users for the soak of texts. The pages ignore the server's content security policy, so that injected
+ * code would run and be detected.
  */
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -97,7 +97,7 @@ export class Seats {
   }
 
   /** Opens a page without a user, which contains only the detector. */
-  async aside(): Promise<Page> {
+  async openDetectorPage(): Promise<Page> {
     const page = await (await this.#browser.newContext({ bypassCSP: true })).newPage();
     await page.route(/hostile\.invalid/, async (route) => route.abort());
     await page.goto(this.#table.url);
@@ -117,7 +117,7 @@ export class Seats {
         const kind = route.request().resourceType();
         this.outside.set(kind, (this.outside.get(kind) ?? 0) + 1);
         if (kind !== "image" && kind !== "media")
-          faults.push(`asked another host for a ${kind}: ${route.request().url()}`);
+          faults.push(`requested from another host a ${kind}: ${route.request().url()}`);
         await route.abort();
       },
     );
@@ -125,15 +125,15 @@ export class Seats {
       if (other !== page) faults.push(`opened ${other.url()}`);
     });
     page.on("dialog", (dialog) => {
-      faults.push(`asked: ${dialog.message()}`);
+      faults.push(`opened a dialog: ${dialog.message()}`);
       void dialog.dismiss();
     });
-    page.on("crash", () => faults.push("the page is gone"));
+    page.on("crash", () => faults.push("the page crashed"));
     page.on("close", () => faults.push("the page was closed"));
     page.on("pageerror", (error) => faults.push(`threw ${error.stack ?? error.message}`));
     page.on("console", (message) => {
       if (message.type() === "error" && !EXPECTED.test(message.text()))
-        faults.push(`complained: ${message.text().slice(0, 600)}`);
+        faults.push(`logged an error: ${message.text().slice(0, 600)}`);
     });
   }
 

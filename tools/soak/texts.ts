@@ -398,7 +398,10 @@ export const texts: Part = async ({ reduced, verdicts }) => {
     verdicts.none("every sheet shows what it is about, whatever was written", walk.stale);
     verdicts.none("no page threw, complained, asked, left or called on another host", walk.faults());
     judgeCover(places, due, walk, verdicts, reduced);
-    const caught = await countUnsafe(await seats.aside(), reduced ? corpus.filter(({ id }) => id % 8 === 0) : corpus);
+    const caught = await countUnsafe(
+      await seats.openDetectorPage(),
+      reduced ? corpus.filter(({ id }) => id % 8 === 0) : corpus,
+    );
     verdicts.none(
       "each unsafe view is caught",
       [...caught].filter(([, count]) => count === 0).map(([kind]) => kind),

@@ -1,7 +1,7 @@
 /** Data fields as forms see them, whatever their class: their kind, labels and input. Only this file casts them. */
 import type { Json } from "../../rules/shared/json.ts";
 
-/** What a form needs of a field. */
+/** The members of a field that forms use. */
 export interface Field {
   readonly name: string;
   readonly label: string;
@@ -9,9 +9,9 @@ export interface Field {
   readonly fieldPath: string;
   readonly readonly: boolean;
   readonly gmOnly: boolean;
-  /** Of a schema. */
+  /** The fields of a schema. */
   readonly fields?: Readonly<Record<string, Field>>;
-  /** The fields of a collection. */
+  /** The field of each element of a collection. */
   readonly element?: Field;
   readonly choices?: unknown;
   clean(value: unknown, options?: object): unknown;
@@ -23,7 +23,7 @@ export interface Field {
 export type FieldKind = "tick" | "number" | "text" | "set" | "html" | "file" | "rows" | "group" | "other";
 
 /** Returns the kind of input a field needs. */
-export function fieldKind(field: Field): FieldKind {
+export function findFieldKind(field: Field): FieldKind {
   const { fields } = foundry.data;
   const is = (Class: unknown): boolean => field instanceof (Class as new () => object);
   if (is(fields.BooleanField)) return "tick";
@@ -47,7 +47,7 @@ export function readModel(doc: { readonly system: object }): {
 
 /** Returns the values a field may have, as its schema lists them, or null if any. */
 export function listChoices(field: Field): readonly (readonly [value: string, label: string])[] | null {
-  const declared = field.choices ?? (fieldKind(field) === "set" ? field.element?.choices : undefined);
+  const declared = field.choices ?? (findFieldKind(field) === "set" ? field.element?.choices : undefined);
   const choices: unknown = typeof declared === "function" ? (declared as () => unknown)() : declared;
   if (Array.isArray(choices)) return choices.map((choice) => [String(choice), String(choice)] as const);
   if (typeof choices !== "object" || choices === null) return null;

@@ -1,7 +1,7 @@
-/** Quench, a module that runs tests inside Foundry: what our cases need of it, and of Foundry's untyped API. */
+/** Types of Quench, a module that runs tests inside Foundry, and of Foundry's untyped API, as our cases use them. */
 import type { Doc } from "./documents.ts";
 
-/** What a batch gets to declare its cases: Mocha's functions. */
+/** The functions with which a batch declares its cases: Mocha's. */
 export interface QuenchContext {
   describe(title: string, run: () => void): void;
   it(title: string, run: (this: { timeout(ms: number): unknown }) => Promise<void>): void;
@@ -20,13 +20,13 @@ interface Sheet {
   close(): Promise<unknown>;
 }
 
-/** A document with what only the cases need of it. */
+/** A document with the members that only the cases use. */
 export interface TestDocument extends Doc {
   readonly sheet: Sheet;
   toggleStatusEffect(id: string, options: { active: boolean }): Promise<unknown>;
 }
 
-interface Fight extends Doc {
+interface TestCombat extends Doc {
   readonly started: boolean;
   readonly round: number;
   readonly combatants: { readonly size: number; readonly contents: readonly { readonly initiative: number | null }[] };
@@ -57,12 +57,12 @@ async function make<T extends Doc>(name: "Actor" | "Item" | "Combat", data: obje
 
 export const makeActor = (data: object): Promise<TestDocument> => make("Actor", data);
 export const makeItem = (data: object, parent: Doc): Promise<TestDocument> => make("Item", data, parent);
-export const makeFight = (): Promise<Fight> => make("Combat", {});
+export const makeFight = (): Promise<TestCombat> => make("Combat", {});
 
 /** Returns the compendia of our own package. */
-export const ownPacks = (id: string): Pack[] =>
+export const listOwnPacks = (id: string): Pack[] =>
   [...(game.packs as unknown as Iterable<Pack>)].filter(({ metadata }) => metadata.packageName === id);
 
 /** Returns a document's present instance on this client, or null if it is gone. */
-export const findAgain = (uuid: string): TestDocument | null =>
+export const findCurrent = (uuid: string): TestDocument | null =>
   fromUuidSync(uuid as never) as unknown as TestDocument | null;

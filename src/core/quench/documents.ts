@@ -1,5 +1,5 @@
 /** Cases: every sub-type is created, updated, read and deleted; its sheet opens and closes. */
-import { type TestDocument, findAgain } from "../compat/quench.ts";
+import { type TestDocument, findCurrent } from "../compat/quench.ts";
 import { listRulesets } from "../contract/registry.ts";
 import { type Batch, type Case, firstActor, assertThat, createActor, createItem, eventually } from "./support.ts";
 
@@ -7,13 +7,13 @@ const MIN_TARGET_PX = 23.5; // of 24 px, since a browser's zoom rounds
 
 async function createsAndDeletes(doc: TestDocument): Promise<void> {
   const { uuid, type } = doc;
-  assertThat(findAgain(uuid)?.type === type, `${type} cannot be found by its uuid`);
+  assertThat(findCurrent(uuid)?.type === type, `${type} cannot be found by its uuid`);
   const stored = JSON.stringify(doc._source["system"]);
   await doc.update({ name: `Renamed ${type}` });
-  assertThat(findAgain(uuid)?.name === `Renamed ${type}`, `${type} did not take its new name`);
-  assertThat(JSON.stringify(findAgain(uuid)?._source["system"]) === stored, `${type} lost data when it was renamed`);
+  assertThat(findCurrent(uuid)?.name === `Renamed ${type}`, `${type} did not take its new name`);
+  assertThat(JSON.stringify(findCurrent(uuid)?._source["system"]) === stored, `${type} lost data when it was renamed`);
   await doc.delete();
-  assertThat(findAgain(uuid) === null, `${type} is still there`);
+  assertThat(findCurrent(uuid) === null, `${type} is still there`);
 }
 
 /** Returns whether a button is ours: Foundry sizes those in its custom elements. */

@@ -1,12 +1,12 @@
 /** Cases of the package: compendiums, pictures, roll classes, settings, language. */
 import { getSetting } from "../compat/settings.ts";
-import { ownPacks } from "../compat/quench.ts";
+import { listOwnPacks } from "../compat/quench.ts";
 import { ID, asset } from "../compat/id.ts";
 import { listRulesets } from "../contract/registry.ts";
 import { type Batch, assertThat } from "./support.ts";
 
 async function packsOpen(): Promise<void> {
-  for (const pack of ownPacks(ID)) {
+  for (const pack of listOwnPacks(ID)) {
     const [entry] = (await pack.getIndex()).contents;
     assertThat(entry, `${pack.collection} is empty`);
     const found = await pack.getDocument(entry._id);

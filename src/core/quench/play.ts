@@ -1,7 +1,7 @@
 /** Cases of play: a check posted as a card, statuses, a combat. */
 import { openCheck } from "../checks/open-check.ts";
 import { allMessages, applyMode, createMessage, findMessageElements, messageModes } from "../compat/chat.ts";
-import { findAgain, makeFight } from "../compat/quench.ts";
+import { findCurrent, makeFight } from "../compat/quench.ts";
 import type { Choice } from "../contract/check.ts";
 import type { Ruleset } from "../contract/ruleset.ts";
 import { listRequestableChecks, listRulesets } from "../contract/registry.ts";
@@ -41,7 +41,7 @@ async function status(row: Ruleset): Promise<void> {
   for (const on of [true, false]) {
     await actor.toggleStatusEffect(first.id, { active: on });
     await eventually(
-      () => findAgain(actor.uuid)?.statuses?.has(first.id) === on,
+      () => findCurrent(actor.uuid)?.statuses?.has(first.id) === on,
       `${type} ${on ? "did not get" : "kept"} ${first.id}`,
     );
     await actor.update({ name: `Case ${type}, changed` });
@@ -51,7 +51,7 @@ async function status(row: Ruleset): Promise<void> {
       `${first.id} ${on ? "does not hold" : "holds"} once it is ${on ? "laid on" : "taken off"}`,
     );
     assertThat(
-      findAgain(actor.uuid)?.statuses?.has(first.id) === on,
+      findCurrent(actor.uuid)?.statuses?.has(first.id) === on,
       `${first.id} ${on ? "vanished" : "came back"} with the next change`,
     );
   }

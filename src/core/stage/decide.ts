@@ -14,7 +14,7 @@ import { say } from "../ui/text.ts";
 import type { StageRequest, StageDefinition, StageState } from "../contract/stage.ts";
 import { type StageSystem, readRecord, findStage } from "./document.ts";
 import { entryId } from "./fold.ts";
-import { withTable } from "./people.ts";
+import { withUsersAndStages } from "./people.ts";
 
 const isId = (value: Json | undefined): value is string => typeof value === "string" && /^[A-Za-z0-9]{16}$/.test(value);
 
@@ -33,7 +33,7 @@ export async function decideOpening(
   if (findMessage(raw["id"])) return { refused: { key: "QUADRANT.Refuse.AlreadyDone" } };
   const kind = await definition.load();
   const ruleset = name.slice(0, name.indexOf("."));
-  const opening = await kind.open(raw["order"] ?? null, seat, withTable(world, ruleset));
+  const opening = await kind.open(raw["order"] ?? null, seat, withUsersAndStages(world, ruleset));
   if ("refused" in opening) return opening;
   const { title, subtitle, setup, seats, changes = [], label } = opening;
   const rules = Object.entries(world.house as { readonly [key: string]: Json }).filter(([key]) =>
@@ -68,7 +68,7 @@ export async function decideMove(
   if (!asked) return { refused: { key: "QUADRANT.Refuse.Malformed" } };
   const standing = await loadState(name, definition, asked.stage, world.house);
   if (!standing) return { refused: { key: "QUADRANT.Stage.Refuse.Gone" } };
-  const settled = await standing.decide(asked, seat, withTable(world, name.slice(0, name.indexOf("."))), dice);
+  const settled = await standing.decide(asked, seat, withUsersAndStages(world, name.slice(0, name.indexOf("."))), dice);
   if ("refused" in settled) return settled;
   const { entry, over, changes, ...plan } = settled;
   const at = { uuid: `ChatMessage.${asked.stage}` };

@@ -1,22 +1,22 @@
-/** The users and the open stages, which openings and moves may read beside documents. Loaded late. */
+/** Lets the stages of a ruleset read the users and the open stages, beside documents. Loaded late. */
 import type { WorldUser, World } from "../contract/world.ts";
 import { openStages } from "./document.ts";
 
-/** Returns all users, GMs first. */
+/** Returns all users, GMs first; the actors that each owns, their character first. */
 const listPeople = (): WorldUser[] =>
   [...game.users]
     .map((user) => {
       const character = (user.character as { uuid?: string } | null)?.uuid ?? null;
-      const all = user.isGM
+      const actors = user.isGM
         ? []
         : [...game.actors].filter((actor) => actor.testUserPermission(user, "OWNER")).map(({ uuid }) => uuid);
-      const owned = all.sort((a, b) => Number(b === character) - Number(a === character));
+      const owned = actors.sort((a, b) => Number(b === character) - Number(a === character));
       return { id: user.id ?? "", name: user.name, isGM: user.isGM, present: user.active, character, owned };
     })
     .sort((a, b) => Number(b.isGM) - Number(a.isGM) || a.name.localeCompare(b.name));
 
-/** Returns the world as the stages of a ruleset may read it. */
-export const withTable = (world: World<unknown>, ruleset: string): World<unknown> => ({
+/** Returns the world with the users, and with the open stages of a ruleset. */
+export const withUsersAndStages = (world: World<unknown>, ruleset: string): World<unknown> => ({
   ...world,
   users: listPeople,
   stages: (name) => openStages().flatMap(({ id, system }) => (system.kind === `${ruleset}.${name}` ? [id] : [])),

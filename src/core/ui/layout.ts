@@ -3,7 +3,7 @@
  * Paths are relative to `system`.
  */
 import { formatKey } from "./text.ts";
-import { type Field, type FieldKind, listChoices, fieldKind, readModel } from "../compat/fields.ts";
+import { type Field, type FieldKind, listChoices, findFieldKind, readModel } from "../compat/fields.ts";
 import type { Json } from "../../rules/shared/json.ts";
 
 /** A section of the sheet. Fields in no group follow in the schema's order, with a group for each top-level schema. */
@@ -181,7 +181,7 @@ function leftovers(
 function listFields(fields: Readonly<Record<string, Field>>, draw: LayoutContext, prefix = ""): FieldView[] {
   return Object.entries(fields).flatMap(([key, field]) => {
     const path = prefix ? `${prefix}.${key}` : key;
-    const kind = fieldKind(field);
+    const kind = findFieldKind(field);
     if (kind === "group") return listFields(field.fields ?? {}, draw, path);
     const view = buildFieldView(field, path, path, draw);
     return kind === "rows" ? [{ ...view, ...buildRows(field, path, draw) }] : [view];
@@ -193,7 +193,7 @@ function buildFieldView(field: Field, path: string, schemaPath: string, draw: La
   return {
     path,
     name: `system.${path}`,
-    kind: fieldKind(field),
+    kind: findFieldKind(field),
     field,
     label: findLabel(field, schemaPath, prefixes),
     hint: findHint(field, schemaPath, prefixes),
@@ -230,7 +230,7 @@ const leafPaths = (fields: Readonly<Record<string, Field>>, prefix = ""): (reado
   Object.entries(fields).flatMap(([key, field]) => {
     const path = prefix ? `${prefix}.${key}` : key;
     if (field.fields) return leafPaths(field.fields, path);
-    return fieldKind(field) === "rows" || fieldKind(field) === "other" ? [] : [[path, field] as const];
+    return findFieldKind(field) === "rows" || findFieldKind(field) === "other" ? [] : [[path, field] as const];
   });
 
 /** Returns a row's title: its first text, else its number. */

@@ -10,15 +10,15 @@ import { attributeScale } from "./attribute.ts";
 import type { HouseRules } from "./house.ts";
 import { ATTRIBUTES, type Attribute, type Level, SPECIALIZATIONS, type Specialization } from "./state.ts";
 
-/** What a house may say of creation. */
+/** The house rules of creation. */
 export interface CreationRules {
-  /** Points above ordinary that all attributes have together. */
+  /** Points above the ordinary value, over all attributes. */
   readonly creationAttributes: number;
-  /** What all skills may cost together. */
+  /** Points for skills. */
   readonly creationSkills: number;
-  /** How many specializations one begins with. */
+  /** Number of specializations at the start. */
   readonly creationSpecializations: number;
-  /** The points are limits, no guidance. */
+  /** Whether the points are limits rather than guidance. */
   readonly creationStrict: boolean;
 }
 
@@ -44,30 +44,30 @@ export const CREATION_RULES: Declared<CreationRules> = {
 /** All house rules that creation uses. */
 export type CreationHouse = HouseRules & CreationRules;
 
-/** SID-ROLL-3: what a skill at a level costs. */
+/** SID-ROLL-3: the points that a skill costs, by its level. */
 export const LEVEL_COST: Readonly<Record<Level, number>> = { untrained: 0, dabbler: 1, professional: 2, expert: 3 };
 
-/** SID-COR-2: lineages whose Permanent Corruption is asked for, by name. */
+/** SID-COR-2: lineages for which the player enters Permanent Corruption, by name. */
 const LINEAGES_WITH_PERMANENT = ["chimera", "neosapien", "sorcerer"];
 
 /**
- * SID-COR-2, SID-COR-11: whether a lineage's Permanent Corruption is asked for: the three named, and any that starts
- * with some.
+ * SID-COR-2, SID-COR-11: returns whether the player enters Permanent Corruption: for the three lineages named, and for
+ * any that starts with some.
  */
 export const asksForPermanent = (lineage: string, startingPermanent: number): boolean =>
   startingPermanent > 0 || LINEAGES_WITH_PERMANENT.includes(lineage.trim().toLowerCase());
 
-/** Points above or below ordinary, all attributes together. */
+/** Returns the points above the ordinary value (below: negative), over all attributes. */
 export const countAttributePoints = (
   values: Readonly<Record<Attribute, number>>,
   house: Pick<HouseRules, "attributeScale">,
 ): number => ATTRIBUTES.reduce((sum, id) => sum + values[id] - attributeScale(house).ordinary, 0);
 
-/** What skills at these levels cost together. */
+/** Returns the sum of the costs of skills at these levels. */
 export const countSkillPoints = (levels: readonly Level[]): number =>
   levels.reduce((sum, level) => sum + LEVEL_COST[level], 0);
 
-/** A character as it would be. */
+/** A character before it is created. */
 export interface CharacterDraft {
   readonly name: string;
   readonly attributes: Readonly<Record<Attribute, number>>;
@@ -76,7 +76,7 @@ export interface CharacterDraft {
   readonly permanent: number;
 }
 
-/** Points and what of them is spent: attributes, skills, specializations. */
+/** Returns the points and how many are spent, for attributes, skills and specializations. */
 export const computeBudgets = (
   { attributes, levels, specializations }: Pick<CharacterDraft, "attributes" | "levels" | "specializations">,
   house: CreationHouse,
@@ -88,38 +88,38 @@ export const computeBudgets = (
   specializations: { points: house.creationSpecializations, spent: specializations.length },
 });
 
-/** What is spent beyond its points, where the house makes them limits. */
+/** Returns the budgets that are overspent, where house rules make them limits. */
 export function findOverspent(
-  sketch: Pick<CharacterDraft, "attributes" | "levels" | "specializations">,
+  draft: Pick<CharacterDraft, "attributes" | "levels" | "specializations">,
   house: CreationHouse,
 ): readonly ("attributes" | "skills" | "specializations")[] {
   if (!house.creationStrict) return [];
-  const budgets = computeBudgets(sketch, house);
+  const budgets = computeBudgets(draft, house);
   return (["attributes", "skills", "specializations"] as const).filter((id) => budgets[id].spent > budgets[id].points);
 }
 
-/** Why a character can't be created; null where it can (SID-ROLL-12, SID-COR-1, and the house rules' limits). */
-export function refuseDraft(sketch: CharacterDraft, house: CreationHouse): Refusal | null {
+/** Returns why a character can't be created, or null (SID-ROLL-12, SID-COR-1, and the house rules' limits). */
+export function refuseDraft(draft: CharacterDraft, house: CreationHouse): Refusal | null {
   const { min, max } = attributeScale(house);
-  if (sketch.name.trim() === "") return { key: "QUADRANT.Sidonia.Creation.Refuse.Name" };
-  if (ATTRIBUTES.some((id) => sketch.attributes[id] < min || sketch.attributes[id] > max))
+  if (draft.name.trim() === "") return { key: "QUADRANT.Sidonia.Creation.Refuse.Name" };
+  if (ATTRIBUTES.some((id) => draft.attributes[id] < min || draft.attributes[id] > max))
     return { key: "QUADRANT.Sidonia.Creation.Refuse.Attribute", with: { min, max } };
-  if (sketch.permanent < 0 || sketch.permanent > house.corruptionMax)
+  if (draft.permanent < 0 || draft.permanent > house.corruptionMax)
     return { key: "QUADRANT.Sidonia.Creation.Refuse.Permanent", with: { max: house.corruptionMax } };
-  const [over] = findOverspent(sketch, house);
+  const [over] = findOverspent(draft, house);
   return over === undefined ? null : { key: `QUADRANT.Sidonia.Creation.Refuse.Over.${over}` };
 }
 
 /** SID-COR-2: returns how much temporary Corruption fits beside so many permanent boxes. */
-export const computeTemporaryBeside = (
+export const limitTemporary = (
   temporary: number,
   permanent: number,
   house: Pick<HouseRules, "corruptionMax">,
 ): number => Math.min(temporary, Math.max(0, house.corruptionMax - permanent));
 
-// --- By chance
+// --- At random
 
-/** Attributes that spend their points exactly, or as near as their bounds let them. */
+/** Draws attributes that spend their points exactly, or as nearly as their bounds allow. */
 export function drawAttributes(below: RandomBelow, house: CreationHouse): Record<Attribute, number> {
   const { min, max, ordinary } = attributeScale(house);
   const values = Object.fromEntries(ATTRIBUTES.map((id) => [id, ordinary])) as Record<Attribute, number>;
@@ -132,7 +132,7 @@ export function drawAttributes(below: RandomBelow, house: CreationHouse): Record
   return values;
 }
 
-/** Levels for some of these skills that spend the points, one Expert and two Professionals first. */
+/** Draws levels for some of these skills until the points are spent: one Expert and two Professionals first. */
 export function drawSkills(skills: readonly string[], below: RandomBelow, house: CreationHouse): Record<string, Level> {
   const pattern: readonly Level[] = ["expert", "professional", "professional", "dabbler", "dabbler", "dabbler"];
   let left = house.creationSkills;
@@ -146,6 +146,6 @@ export function drawSkills(skills: readonly string[], below: RandomBelow, house:
   );
 }
 
-/** Specializations, as many as one begins with. */
+/** Draws the specializations of the start. */
 export const drawSpecializations = (below: RandomBelow, house: CreationHouse): readonly Specialization[] =>
   drawDistinct(SPECIALIZATIONS, house.creationSpecializations, below);

@@ -43,16 +43,16 @@ const computeOwnBonus = (member: Member): number => member.attribute + member.sp
  */
 export function listLeaderCandidates(members: readonly Member[]): Member[] {
   const primary = members.filter((member) => member.primary);
-  const able = primary.length > 0 ? primary : members;
-  const best = Math.max(...able.map(computeOwnBonus));
-  return able.filter((member) => computeOwnBonus(member) === best);
+  const eligible = primary.length > 0 ? primary : members;
+  const best = Math.max(...eligible.map(computeOwnBonus));
+  return eligible.filter((member) => computeOwnBonus(member) === best);
 }
 
 /** Refuses an empty group, and a leader who is not one of the candidates (SIE-COOP-1). */
 export function refuseCooperation(members: readonly Member[], leader?: string): Refusal | null {
   if (members.length === 0) return { key: "QUADRANT.Siege.Refuse.NobodyCooperates" };
-  const chosen = leader === undefined || listLeaderCandidates(members).some(({ id }) => id === leader);
-  return chosen ? null : { key: "QUADRANT.Siege.Refuse.NotBestQualified" };
+  const isAllowed = leader === undefined || listLeaderCandidates(members).some(({ id }) => id === leader);
+  return isAllowed ? null : { key: "QUADRANT.Siege.Refuse.NotBestQualified" };
 }
 
 /** Returns the sum of the leader's bonus and every helper's (SIE-COOP-1, SIE-COOP-3). */
@@ -72,8 +72,8 @@ export function cooperate(
     readonly leader?: string;
   },
 ): Cooperation {
-  const leading = listLeaderCandidates(members);
-  const leader = options.leader === undefined ? leading[0] : leading.find(({ id }) => id === options.leader);
+  const candidates = listLeaderCandidates(members);
+  const leader = options.leader === undefined ? candidates[0] : candidates.find(({ id }) => id === options.leader);
   if (!leader) throw new RangeError("Nobody in the group may lead");
   const helpers = members
     .filter((member) => member !== leader)

@@ -9,7 +9,7 @@ import { type Facility, type PlanetTrack, SUPPORTS, type Support } from "./plane
 
 const ORDINARY_COST = { price: 1, most: 5 } as const;
 const REACTIVE_COST = { price: 2, most: 3 } as const;
-const readFacilityKind = ({ reactive }: Pick<Facility, "reactive">) =>
+const findFacilityLimits = ({ reactive }: Pick<Facility, "reactive">) =>
   reactive === null ? ORDINARY_COST : REACTIVE_COST;
 
 /** XP a planet has for Facilities unless the GM gives more (SIE-FAC-2). */
@@ -19,13 +19,13 @@ export const FACILITY_BUDGET = 10;
  * Returns the cost of Facilities, 1 XP a point and 2 for a reactive one, and what is left of the budget (SIE-FAC-2).
  */
 export function computeFacilityCost(facilities: readonly Facility[], budget = FACILITY_BUDGET) {
-  const xp = facilities.reduce((sum, facility) => sum + facility.rating * readFacilityKind(facility).price, 0);
+  const xp = facilities.reduce((sum, facility) => sum + facility.rating * findFacilityLimits(facility).price, 0);
   return { xp, left: budget - xp, count: facilities.length };
 }
 
 /** Refuses ordinary Facilities above +5 and reactive ones above +3; the GM may override (SIE-FAC-4). */
 export function refuseFacility(facility: Facility): Refusal | null {
-  const { most } = readFacilityKind(facility);
+  const { most } = findFacilityLimits(facility);
   if (facility.rating <= most) return null;
   return {
     key: `QUADRANT.Siege.Refuse.${facility.reactive === null ? "FacilityTooHigh" : "ReactiveTooHigh"}`,
@@ -61,10 +61,10 @@ export type Role = "aggressor" | "defender";
  * support (SIE-STAKE-4).
  */
 export function refuseStake(facility: Facility, role: Role, track: PlanetTrack, house: HouseRules): Refusal | null {
-  const played = house.staking === "both" || (house.staking === "aggressorOnly" && role === "aggressor");
-  if (!played) return { key: "QUADRANT.Siege.Refuse.NoStakes" };
-  const elsewhere = role === "defender" && facility.reactive !== null && facility.reactive !== track;
-  return elsewhere ? { key: "QUADRANT.Siege.Refuse.StakeOnOtherTrack" } : null;
+  const isAllowed = house.staking === "both" || (house.staking === "aggressorOnly" && role === "aggressor");
+  if (!isAllowed) return { key: "QUADRANT.Siege.Refuse.NoStakes" };
+  const isOnOtherTrack = role === "defender" && facility.reactive !== null && facility.reactive !== track;
+  return isOnOtherTrack ? { key: "QUADRANT.Siege.Refuse.StakeOnOtherTrack" } : null;
 }
 
 /**

@@ -21,47 +21,48 @@ export class SuccessCheckRoll extends Roll {
 
   /** The check of this roll; null for a plain formula. */
   get check(): SuccessCheck | null {
-    return readCheck(valueAt(this.#kept, "check"));
+    return readCheck(valueAt(this.#stored, "check"));
   }
 
-  /** The number to reach; null where it is hidden or there is no check. */
+  /** The Target Number; null where it is hidden or there is no check. */
   get tn(): number | null {
-    const tn = valueAt(this.#kept, "tn");
+    const tn = valueAt(this.#stored, "tn");
     return typeof tn === "number" ? tn : null;
   }
 
-  /** What the dice say on their own; null where there is no check or its dice are not there. */
+  /** The result of the dice without a Target Number; null where there is no check, or not as many dice as it has. */
   get toss(): Toss | null {
     return this.#read((check, faces, drop) => readToss(check, faces, drop, this.#house));
   }
 
-  /** What the rules make of the dice; null where there is no check, no dice yet, or the number to reach is hidden. */
+  /** The outcome of the check; null where there is no check, no dice yet, or the Target Number is hidden. */
   get outcome(): Result | null {
     const { tn } = this;
     return tn === null ? null : this.#read((check, faces, drop) => resolveCheck(check, tn, faces, drop, this.#house));
   }
 
-  get #kept(): Json {
+  /** The check, its Target Number and the house rules, as the roll's options store them. */
+  get #stored(): Json {
     return (this.options as { edge?: Json }).edge ?? null;
   }
 
   get #house() {
-    return readStoredHouse(valueAt(this.#kept, "house"));
+    return readStoredHouse(valueAt(this.#stored, "house"));
   }
 
   #read<T>(read: (check: SuccessCheck, faces: readonly number[], drop: number | null) => T): T | null {
     const { check } = this;
     const dice = this.dice.filter(({ faces }) => faces === 10).flatMap(({ results }) => results);
     if (!check || dice.length !== countCheckDice(check.mode)) return null;
-    const out = dice.findIndex(({ active }) => !active);
+    const droppedIndex = dice.findIndex(({ active }) => !active);
     return read(
       check,
       dice.map(({ result }) => result),
-      out < 0 ? null : out,
+      droppedIndex < 0 ? null : droppedIndex,
     );
   }
 
-  /** The look of a card, for a roll posted bare, from a macro or `/roll`. */
+  /** Renders a roll that is posted without our card, from a macro or `/roll`, as our cards look. */
   override async render({ flavor = "", isPrivate = false }: RenderOptions = {}): Promise<string> {
     if (!this._evaluated) await this.evaluate();
     const { outcome, tn } = this;

@@ -29,7 +29,7 @@ type WrapCommand = (type: NodeType, attrs?: object | null) => Command;
  * may change (foundry.prosemirror.ProseMirrorMenu).
  */
 export class ProseMirrorMenu extends ProseMirrorPlugin {
-  /** In which of the two modes of editing an entry is shown. */
+  /** The mode of editing, text or source, in which an entry is shown. */
   protected static _MENU_ITEM_SCOPES = { BOTH: "", TEXT: "text", HTML: "html" };
 
   readonly view: EditorView;
@@ -197,7 +197,7 @@ export class ProseMirrorMenu extends ProseMirrorPlugin {
     const { $from, from, to } = this.view.state.selection;
     const fits = (at: Node): boolean => at.type === node && includesAttributes(at.attrs as Bag, attrs);
     for (let depth = $from.depth; depth > 0; depth--) if (fits($from.node(depth))) return true;
-    // A selection of everything is inside no block: its contents decide.
+    // A selection of the whole document is inside no block: the blocks in it count instead.
     let active = false;
     if (!$from.depth) this.view.state.doc.nodesBetween(from, to, (at) => !(active ||= fits(at)));
     return active;
@@ -344,7 +344,7 @@ export class ProseMirrorMenu extends ProseMirrorPlugin {
     this.render();
   }
 
-  /** The text as it would be saved; that of the source while it is edited. */
+  /** Returns the text as it would be saved: the edited source while the source is open. */
   get _html(): string | null {
     return this.#source ? serializeString(parseString(this.#source.value, this.view.state.schema)) : null;
   }
@@ -354,13 +354,13 @@ export class ProseMirrorMenu extends ProseMirrorPlugin {
     return menus.get(view);
   }
 
-  /** The configured menu class. */
+  /** Returns the configured menu class. */
   static get implementation(): typeof ProseMirrorMenu {
     return (config()["ux"]?.ProseMirrorMenu as typeof ProseMirrorMenu | undefined) ?? ProseMirrorMenu;
   }
 }
 
-/** Whether attributes include the wanted ones. */
+/** Returns whether attributes include the wanted ones. */
 function includesAttributes(attrs: Bag, wanted: object | undefined): boolean {
   return Object.entries(wanted ?? {}).every(([key, value]) => JSON.stringify(attrs[key]) === JSON.stringify(value));
 }

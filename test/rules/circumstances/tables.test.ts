@@ -26,7 +26,7 @@ const entries = parse(readFileSync("ledger/circumstances.yaml", "utf8")) as { co
 const content = entries.find((entry) => entry.content)!.content!;
 
 describe("CIR-SKILL-1, CIR-LUCK-4, CIR-SKILL-6, CIR-MIND-4, CIR-HELP-3 the skills", () => {
-  const words: Readonly<Record<string, string>> = {
+  const categories: Readonly<Record<string, string>> = {
     "Crafting & Technical": "crafting",
     "Exploration & Survival": "exploration",
     "Social & Interpersonal": "social",
@@ -35,15 +35,15 @@ describe("CIR-SKILL-1, CIR-LUCK-4, CIR-SKILL-6, CIR-MIND-4, CIR-HELP-3 the skill
   };
 
   it("The skills equal those of the ledger", () => {
-    const told = content.skills.map(({ name, category, ability, tags, gramOb, help }) => ({
+    const expected = content.skills.map(({ name, category, ability, tags, gramOb, help }) => ({
       name,
-      category: words[category],
+      category: categories[category],
       ability,
       tags,
       gramOb,
       help,
     }));
-    expect(SKILLS).toEqual(told);
+    expect(SKILLS).toEqual(expected);
     expect(countRows("skills")).toBe(69);
     expect(countRows("nothing")).toBe(0);
     expect(countRows("constructor")).toBe(0);
@@ -53,14 +53,14 @@ describe("CIR-SKILL-1, CIR-LUCK-4, CIR-SKILL-6, CIR-MIND-4, CIR-HELP-3 the skill
 describe("CIR-COND-2 to CIR-COND-10 the conditions", () => {
   it.each(CONDITIONS.map((one, i) => [one.key, one, content.conditions[i]!] as const))(
     "The condition %s equals the ledger's",
-    (key, condition, told) => {
-      expect(told.key).toBe(key);
+    (key, condition, expected) => {
+      expect(expected.key).toBe(key);
       expect(condition.steps.map(({ test, ob }) => `${test} ${ob}`)).toEqual(
-        told.steps.map(({ test, ob }) => `${test} ${ob}`),
+        expected.steps.map(({ test, ob }) => `${test} ${ob}`),
       );
-      expect(condition.steps.map(({ by }) => by)).toEqual(told.steps.map(({ by = "patient" }) => by));
-      expect(condition.steps.map(({ or }) => or ?? false)).toEqual(told.steps.map(({ or }) => or ?? false));
-      expect(condition.helpWith).toEqual(told.steps.flatMap(({ helpWith }) => helpWith ?? []));
+      expect(condition.steps.map(({ by }) => by)).toEqual(expected.steps.map(({ by = "patient" }) => by));
+      expect(condition.steps.map(({ or }) => or ?? false)).toEqual(expected.steps.map(({ or }) => or ?? false));
+      expect(condition.helpWith).toEqual(expected.steps.flatMap(({ helpWith }) => helpWith ?? []));
     },
   );
 });

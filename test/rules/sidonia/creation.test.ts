@@ -17,7 +17,7 @@ import {
   findOverspent,
   refuseDraft,
   countSkillPoints,
-  computeTemporaryBeside,
+  limitTemporary,
 } from "../../../src/rules/sidonia/creation.ts";
 import { attributeScale } from "../../../src/rules/sidonia/attribute.ts";
 import { DEFAULT_HOUSE } from "../../../src/rules/sidonia/house.ts";
@@ -61,8 +61,8 @@ describe("points spent in creation", () => {
   });
 
   it("temporary corruption is limited to the room beside permanent boxes (SID-COR-2)", () => {
-    expect(computeTemporaryBeside(6, 4, { corruptionMax: 9 })).toBe(5);
-    expect(computeTemporaryBeside(4, 2, { corruptionMax: 9 })).toBe(4);
+    expect(limitTemporary(6, 4, { corruptionMax: 9 })).toBe(5);
+    expect(limitTemporary(4, 2, { corruptionMax: 9 })).toBe(4);
   });
 });
 

@@ -31,7 +31,7 @@ type Args = AppliedDamage & { readonly target: string };
 
 const MAX_DAMAGE = 999;
 
-/** What the damage meets, and what comes of it. */
+/** Returns the armour that the damage meets, what passes through it, and the injury it suggests. */
 function computeOutcome(target: Creature, { damage, plane, track, injure }: AppliedDamage, house: HouseRules) {
   const piece = findArmour(target, plane, house);
   const met = applyArmour(damage, piece ?? BARE, house);
@@ -39,25 +39,25 @@ function computeOutcome(target: Creature, { damage, plane, track, injure }: Appl
   return { piece, met, severity };
 }
 
-/** What it writes: the track, the armour's wear, the injury. */
-function planHit(target: Creature, blow: AppliedDamage, house: HouseRules): Change[] {
+/** Returns the changes of a hit: the track, the armour's wear, the injury. */
+function planHit(target: Creature, hit: AppliedDamage, house: HouseRules): Change[] {
   const at = { uuid: target.uuid };
-  const { piece, met, severity } = computeOutcome(target, blow, house);
+  const { piece, met, severity } = computeOutcome(target, hit, house);
   return [
-    ...planDamage(at, blow.track, met.dealt),
-    ...(piece ? planWear(piece.at, piece, blow.damage, house) : []),
+    ...planDamage(at, hit.track, met.dealt),
+    ...(piece ? planWear(piece.at, piece, hit.damage, house) : []),
     ...(severity ? planInjury(at, findFreeInjuryId(target), { severity, note: "", eased: 0 }) : []),
   ];
 }
 
-function formatReceipt(target: Creature, blow: AppliedDamage, house: HouseRules): Text {
-  const { piece, met, severity } = computeOutcome(target, blow, house);
+function formatReceipt(target: Creature, hit: AppliedDamage, house: HouseRules): Text {
+  const { piece, met, severity } = computeOutcome(target, hit, house);
   const names = {
     target: target.name,
     dealt: met.dealt,
-    damage: blow.damage,
+    damage: hit.damage,
     armour: piece?.name ?? "",
-    track: `QUADRANT.Edge.Track.${blow.track}`,
+    track: `QUADRANT.Edge.Track.${hit.track}`,
   };
   if (!met.penetrates) return { key: "QUADRANT.Edge.Receipt.Stopped", with: names };
   if (severity)
@@ -65,9 +65,9 @@ function formatReceipt(target: Creature, blow: AppliedDamage, house: HouseRules)
   return { key: "QUADRANT.Edge.Receipt.Dealt", with: names };
 }
 
-function explainHit(target: Creature, blow: AppliedDamage, house: HouseRules): readonly Modifier[] {
-  const { piece, met } = computeOutcome(target, blow, house);
-  const rolled: Modifier = { label: "QUADRANT.Edge.Damage.Total", value: blow.damage, source: { rule: "SUC-DMG-6" } };
+function explainHit(target: Creature, hit: AppliedDamage, house: HouseRules): readonly Modifier[] {
+  const { piece, met } = computeOutcome(target, hit, house);
+  const rolled: Modifier = { label: "QUADRANT.Edge.Damage.Total", value: hit.damage, source: { rule: "SUC-DMG-6" } };
   if (!piece || met.soaked === 0) return [rolled];
   const rule = met.penetrates ? "SUC-ARM-3" : "SUC-ARM-2";
   const source = "uuid" in piece.at ? piece.at : { rule };
@@ -110,7 +110,7 @@ interface CardDamageState {
   readonly target: Creature | null;
 }
 
-/** The blow of a card, as the action above reads it. */
+/** Returns the damage of a card, as `applyDamage` takes it. */
 const readCardDamage = (data: DamageData, injure: boolean): AppliedDamage => ({
   damage: computeDamage(data) ?? 0,
   track: data.track,
@@ -141,10 +141,10 @@ export const applyTo = amendment<
   },
   amend({ injure }, { data, rolls, target }, house) {
     if (!target) throw new RangeError("nobody was chosen");
-    const since = { ...data, target: target.uuid, targetName: target.name };
+    const aimed = { ...data, target: target.uuid, targetName: target.name };
     return {
       rolls,
-      parts: { damage: createDamagePart(since) },
+      parts: { damage: createDamagePart(aimed) },
       changes: planHit(target, readCardDamage(data, injure), house),
     };
   },

@@ -9,7 +9,7 @@ import {
   type CreationHouse,
   type CharacterDraft,
   refuseDraft,
-  computeTemporaryBeside,
+  limitTemporary,
 } from "../../../rules/sidonia/creation.ts";
 import type { Level } from "../../../rules/sidonia/state.ts";
 import {
@@ -49,7 +49,7 @@ export function createCharacter(
     };
   const changesPermanent = lineage !== undefined || "permanent" in answers;
   const temporary = numberAt(actor.system, "corruption.temporary");
-  const left = computeTemporaryBeside(temporary, permanent, house);
+  const left = limitTemporary(temporary, permanent, house);
   const written = Object.entries(WRITTEN).flatMap(([id, path]) =>
     id in answers ? [[path, answers[id] ?? ""] as const] : [],
   );

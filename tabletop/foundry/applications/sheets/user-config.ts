@@ -48,23 +48,23 @@ export class UserConfig extends HandlebarsApplicationMixin(DocumentSheetV2) {
       .filter((actor) => actor.testUserPermission(document, "OWNER") && (actor.visible as boolean))
       .sort((a, b) => String(a.name).localeCompare(String(b.name)));
     const characters = Object.fromEntries(actors.map((actor) => [String(actor.id), String(actor.name)]));
-    const own = [
+    const ownRows = [
       rows.of("character", "TABLETOP.User.character", { choices: characters, blank: "TABLETOP.User.noCharacter" }),
       rows.of("color", "TABLETOP.User.color"),
       rows.of("pronouns", "TABLETOP.User.pronouns"),
       rows.of("avatar", "TABLETOP.User.avatar"),
     ];
     return Object.assign(context, {
-      sections: [{ rows: own }, ...this.#managementRows(rows)],
+      sections: [{ rows: ownRows }, ...this.#managementRows(rows)],
       buttons: [{ type: "submit", icon: "fa-solid fa-floppy-disk", label: "COMMON.Save" }],
     });
   }
 
-  /** Returns name, role and password, which only GMs edit. */
+  /** Returns the rows of name and role, which only GMs edit. */
   #managementRows(rows: FormRows): object[] {
     const user = game()["user"];
     if (!user?.isGM) return [];
-    const own = this.document.id === user.id;
+    const isSelf = this.document.id === user.id;
     const roles = {
       0: "USER.RoleNone",
       1: "USER.RolePlayer",
@@ -72,10 +72,10 @@ export class UserConfig extends HandlebarsApplicationMixin(DocumentSheetV2) {
       3: "USER.RoleAssistant",
       4: "USER.RoleGamemaster",
     };
-    const given = Object.entries(roles).filter(([role]) => Number(role) <= (user.role as number));
+    const assignable = Object.entries(roles).filter(([role]) => Number(role) <= (user.role as number));
     const role = rows.of("role", "TABLETOP.User.role", {
-      choices: Object.fromEntries(given),
-      disabled: own,
+      choices: Object.fromEntries(assignable),
+      disabled: isSelf,
       dataset: { dtype: "Number" },
     });
     return [{ legend: "TABLETOP.User.management", rows: [rows.of("name", "DOCUMENT.FIELDS.name.label"), role] }];

@@ -60,7 +60,7 @@ export class DataModelSchemaField extends SchemaField {
   }
 }
 
-/** A model of a class of its own inside another model. Source: foundry.data.fields.EmbeddedDataField. */
+/** A model inside another model. Source: foundry.data.fields.EmbeddedDataField. */
 export class EmbeddedDataField extends DataModelSchemaField {}
 
 /** A document class as fields use it. */
@@ -179,12 +179,12 @@ export class TypeDataField extends ObjectField {
     return model ? model.schema._mergeUpdate(current, change, context) : super._mergeUpdate(current, change, context);
   }
 
-  /** In place while the type stays: the data of a type that has come new are another object. */
+  /** Updates the data in place while the type is unchanged; the data of another type are another object. */
   override _commit(source: Obj, key: string, value: unknown): void {
-    const standing = source[key];
+    const current = source[key];
     const model = this.getModelForType(source["type"]);
-    if (model && isPlainObject(standing) && isPlainObject(value) && sameKeys(standing, value))
-      model.schema.commitFields(standing, value);
+    if (model && isPlainObject(current) && isPlainObject(value) && sameKeys(current, value))
+      model.schema.commitFields(current, value);
     else source[key] = value;
   }
 }
@@ -279,7 +279,7 @@ export class TypedSchemaField extends DataField {
     return this.#schema(value)?.apply(fn, value, options) ?? {};
   }
 
-  /** A change that keeps the type merges; one that brings another type replaces. */
+  /** A change that keeps the type is merged; one with another type replaces the data. */
   override _mergeUpdate(current: unknown, change: unknown, context: MergeContext): Merged {
     const schema = this.#schema(current);
     const type = (change as Obj | null)?.["type"];
