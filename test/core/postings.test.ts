@@ -45,7 +45,7 @@ describe.each([14, 13] as const)("a posted card on generation %i", (generation) 
   let table: Table;
   afterEach(() => table.close());
 
-  it("is visible to its owners and GMs, and removed by the receipt's undo", async () => {
+  it("A posted card is visible to its owners and GMs, and removed by the receipt's undo", async () => {
     table = await openWith(row, { generation });
     const { quadrant } = (globalThis as unknown as Host).game;
     expect(await quadrant.perform({ action: "harbor.call", args: {} })).toBe(true);

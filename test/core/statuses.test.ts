@@ -320,7 +320,7 @@ describe.each([14, 13] as const)("statuses by hand on generation %i", (generatio
   });
 
   describe("icons without a toggle", () => {
-    it("appear once when an actor is created, duplicated or placed", async () => {
+    it("Icons appear once when an actor is created, duplicated or placed", async () => {
       let created = 0;
       const hook = host.Hooks.on("createActiveEffect", () => void (created += 1));
       const status = { exposed: true, takenOut: true };
@@ -341,7 +341,7 @@ describe.each([14, 13] as const)("statuses by hand on generation %i", (generatio
       host.Hooks.off("createActiveEffect", hook);
     });
 
-    it("of a token are separate from those of its base actor", async () => {
+    it("Icons of a token are separate from those of its base actor", async () => {
       const base = await createActor("actor of the world", "sidoniaNpc");
       const apart = { actorId: base.id, actorLink: false, delta: { system: { status: { exposed: false } } } };
       const [token] = await host.game.scenes.contents[0]!.createEmbeddedDocuments("Token", [apart]);
@@ -351,7 +351,7 @@ describe.each([14, 13] as const)("statuses by hand on generation %i", (generatio
       expect([...token!.actor.statuses]).toEqual(["sidonia-takenOut"]);
     });
 
-    it("follow effects that change the numbers, and return after they were removed", async () => {
+    it("Icons follow effects that change the numbers, and return after they were removed", async () => {
       const actor = await createActor("actor of the world", "edgeNpc", { damage: { physical: { value: 30 } } });
       const change = {
         key: "system.damage.physical.value",
@@ -382,7 +382,7 @@ describe.each([14, 13] as const)("a player's statuses by hand on generation %i",
   afterAll(() => table.close());
   beforeEach(() => void (notices.length = 0));
 
-  it("can be toggled by the actor's owner and by no other player", async () => {
+  it("A status can be toggled by the actor's owner and by no other player", async () => {
     const mine = host.fromUuidSync(hero);
     const other = host.fromUuidSync(foe);
     expect(await mine.toggleStatusEffect("siege-shaken", { active: true })).toBe(true);
@@ -395,14 +395,14 @@ describe.each([14, 13] as const)("a player's statuses by hand on generation %i",
     ]);
   });
 
-  it("can only be toggled by a GM where the rules say so (SID-DMG-3)", async () => {
+  it("A status can only be toggled by a GM where the rules say so (SID-DMG-3)", async () => {
     const actor = host.fromUuidSync("Actor.drifter000000000");
     expect(await actor.toggleStatusEffect("sidonia-unconscious", { active: true })).toBe(undefined);
     expect(notices).toEqual(["Only the GM may do that."]);
     expect([actor.system, icons(actor, "sidonia-unconscious")]).toMatchObject([{ status: { knockedOut: false } }, 0]);
   });
 
-  it("are updated only by the GM's client while one is connected", async () => {
+  it("Statuses are updated only by the GM's client while one is connected", async () => {
     await table.client(SEATS.gm);
     const actor = host.fromUuidSync(`Actor.${HERO}`);
     await actor.update({ system: { wounds: { critical: { disabled: true } } } });

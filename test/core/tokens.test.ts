@@ -207,7 +207,7 @@ describe("initiative as an option of the house (SIE-INIT-3 to -6)", () => {
 
   const set = (key: string, value: unknown): Promise<unknown> => host.game.settings.set("quadrant", key, value);
 
-  it("is rolled by each combatant with its training bonus, or once by each side, and again in a new combat", async () => {
+  it("Initiative is rolled by each combatant with its bonus, or once by each side, and again in a new combat", async () => {
     const system = {
       attributes: { reflexes: { value: 2 } },
       bundles: { combat: { primary: true }, athletics: { primary: true } },

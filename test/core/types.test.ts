@@ -59,7 +59,7 @@ function declaredHtml(name: string, type: string): readonly string[] {
 describe("documentTypes", () => {
   const folded = foldTemplate(template);
 
-  it("are the sub-types of template.json with their lists, and hide nothing from players", () => {
+  it("documentTypes are the sub-types of template.json with their lists, and hide nothing from players", () => {
     expect(Object.entries(folded).map(([name, block]) => [name, Object.keys(block)])).toEqual(
       documents.map((name) => [name, template[name]!.types]),
     );
@@ -67,7 +67,7 @@ describe("documentTypes", () => {
     expect(JSON.stringify(folded)).not.toContain("gmOnlyFields");
   });
 
-  it("are in the shipped manifest only after folding", () => {
+  it("documentTypes are in the shipped manifest only after folding", () => {
     expect(json("system.json")["documentTypes"]).toBeUndefined();
   });
 });

@@ -57,7 +57,7 @@ describe.each(cases)("$name", ({ options }) => {
   });
   afterAll(async () => party.close());
 
-  it("drags a trapping from a compendium window onto the sheet", async () => {
+  it("A trapping is dragged from a compendium window onto the sheet", async () => {
     const sheet = await openActor(ada, "Sgt. Okoro");
     const pack = await openPack(ada, "quadrant.siege-trappings");
     await moveAway(ada, pack);
@@ -72,7 +72,7 @@ describe.each(cases)("$name", ({ options }) => {
     await pack.locator('[data-action="close"]').click();
   });
 
-  it("rolls an attack from the sheet against one of two tokens, and both see the card", async () => {
+  it("An attack from the sheet on one of two tokens posts a card that both users see", async () => {
     await target(ada, "Pirate with a scar");
     const sheet = await sheetOf(ada, "Sgt. Okoro");
     await sheet.locator('[data-check="siege.attack"][data-item]').first().click();
@@ -89,7 +89,7 @@ describe.each(cases)("$name", ({ options }) => {
     }
   });
 
-  it("links the rules a card applied to their pages, for player and GM", async () => {
+  it("A card links the rules it applied to their pages, for player and GM", async () => {
     for (const page of [ada, gm]) {
       const link = (await newestCard(page)).locator(".q-rule-link").first();
       const rule = await link.innerText();
@@ -101,7 +101,7 @@ describe.each(cases)("$name", ({ options }) => {
     }
   });
 
-  it("offers the hit to the GM alone, and says so to the player", async () => {
+  it("Only the GM is offered to apply the hit, and the player is told so", async () => {
     const mine = await newestCard(ada);
     const theirs = await newestCard(gm);
     expect(await mine.locator('[data-q="offer"]').count()).toBe(0);
@@ -116,7 +116,7 @@ describe.each(cases)("$name", ({ options }) => {
     await expect.poll(() => stored<number>(ada, hit, WOUNDS)).toBe(marked);
   });
 
-  it("wears the target's own armour, not its twin's", async () => {
+  it("The hit wears the target's own armour, not its twin's", async () => {
     const marked = (token: string): Promise<number> =>
       gm.evaluate(
         (id) =>
@@ -133,7 +133,7 @@ describe.each(cases)("$name", ({ options }) => {
     expect(await marked(spared)).toBe(0);
   });
 
-  it("takes it back, whole, and offers it again", async () => {
+  it("Undo of the hit restores everything, and offers it again", async () => {
     const card = await newestCard(gm);
     await card.locator('[data-q="undo"]').click();
     await card.locator('[data-q="offer"]').first().waitFor();
@@ -143,7 +143,7 @@ describe.each(cases)("$name", ({ options }) => {
     expect(await stored<number>(gm, hit, WOUNDS)).toBeGreaterThan(0);
   });
 
-  it("has the GM's client write what a player asks for their own character", async () => {
+  it("The GM's client writes a player's change of their own character", async () => {
     const sheet = await sheetOf(ada, "Sgt. Okoro");
     await sheet.locator('[data-act="siege.markBox"]').first().click();
     await ada.waitForFunction(
@@ -166,7 +166,7 @@ describe.each(cases)("$name", ({ options }) => {
     expect(receipt).toEqual({ author: IDS.gm, by: IDS.player, action: "siege.markBox" });
   });
 
-  it("finds everything as it was after a restart of the server", async () => {
+  it("Everything is unchanged after a restart of the server", async () => {
     const before = await stored<number>(gm, hit, WOUNDS);
     await settled([gm, ada]);
     await heard([gm, ada]);
@@ -182,7 +182,7 @@ describe.each(cases)("$name", ({ options }) => {
     await (await newestCard(gm)).locator('[data-q="undo"]').waitFor();
   });
 
-  it("complained of nothing", () => {
+  it("No page logged an error", () => {
     expect(
       party.errors.filter((line) => !/ERR_CONNECTION_(REFUSED|RESET)|WebSocket connection|xhr poll/.test(line)),
     ).toEqual([]);

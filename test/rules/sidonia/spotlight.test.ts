@@ -274,7 +274,7 @@ describe("Dissonance of an exchange (SID-SPOT-6)", () => {
     [6, 6, "normal", 0],
     [10, 10, "normal", 0],
     [12, 8, "normal", 0],
-  ] as const)("natural %d, total %d: %s", (natural, total, mode, points) => {
+  ] as const)("The Dissonance of an exchange of natural %d, total %d in mode %s", (natural, total, mode, points) => {
     expect(computeExchangeGain({ natural, total, mode }, fed)).toBe(points);
     expect(computeExchangeGain({ natural, total, mode }, house())).toBe(0);
   });

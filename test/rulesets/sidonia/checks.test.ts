@@ -212,7 +212,7 @@ describe("an attack", () => {
     expect((await open(attack, shot, [rifle, thug()])).formula(NOTHING)).toBe("3d6kl2 + 2");
   });
 
-  it("refuses a weapon the actor does not carry", async () => {
+  it("An attack with a weapon the actor does not carry is refused", async () => {
     const stolen = await attack.open({ ...shot, item: "Actor.other.Item.x" }, worldOf([voss(), thug()]));
     expect(stolen).toEqual({ refused: { key: "QUADRANT.Sidonia.Refuse.NotCarried" } });
   });
