@@ -42,8 +42,9 @@ export async function bringAxe(pages: readonly Page[]): Promise<void> {
 const faultsOf = (focus: Locator, theme: "light" | "dark"): Promise<string[] | null> =>
   focus.evaluate(
     async (element, [runOnly, off]) => {
-      // A colour in transition is no fault.
-      await Promise.allSettled(document.getAnimations().map((animation) => animation.finished));
+      // A colour in transition is no fault. Where a parent's has ended, its children's may begin.
+      for (let left = 10; left > 0 && document.getAnimations().length > 0; left -= 1)
+        await Promise.allSettled(document.getAnimations().map((animation) => animation.finished));
       // Rendered again meanwhile: the caller retries with the new one.
       if (!element.isConnected) return null;
       const whole = element === document.documentElement;
