@@ -16,16 +16,16 @@ module.exports = {
       to: { circular: true, viaOnly: { dependencyTypesNot: ["type-only"] } },
     },
     {
-      name: "rules-import-only-rules",
+      name: "rules-import-only-rules-and-schemas",
       severity: "error",
       from: { path: "^src/rules/" },
-      to: { pathNot: "^src/rules/" },
+      to: { pathNot: "^src/rules/|node_modules/valibot" },
     },
     {
       name: "shared-rules-know-no-ruleset",
       severity: "error",
       from: { path: "^src/rules/shared/" },
-      to: { pathNot: "^src/rules/shared/" },
+      to: { pathNot: "^src/rules/shared/|node_modules/valibot" },
     },
     {
       name: "one-ruleset-never-another",
@@ -71,10 +71,10 @@ module.exports = {
       to: { path: "^(src|tools|test)/" },
     },
     {
-      name: "ships-no-npm-but-noble",
+      name: "ships-no-npm-but-noble-and-valibot",
       severity: "error",
       from: { path: "^src/" },
-      to: { dependencyTypes: ["npm", "npm-dev"], pathNot: "node_modules/@noble/hashes", ...value },
+      to: { dependencyTypes: ["npm", "npm-dev"], pathNot: "node_modules/(@noble/hashes|valibot)", ...value },
     },
   ],
   options: {

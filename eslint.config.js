@@ -10,6 +10,10 @@ const doubleCast = {
   selector: "TSAsExpression > TSAsExpression[typeAnnotation.type='TSUnknownKeyword']",
   message: "A double cast belongs in src/core/compat.",
 };
+const castToNever = {
+  selector: "TSAsExpression[typeAnnotation.type='TSNeverKeyword']",
+  message: "A cast to never belongs in src/core/compat.",
+};
 const anyType = { "@typescript-eslint/no-explicit-any": "error" };
 /** What plain rules may not know: they get it as an argument. */
 const outside = [
@@ -59,7 +63,7 @@ export default tseslint.config(
     rules: {
       ...anyType,
       "@typescript-eslint/no-non-null-assertion": "error",
-      "no-restricted-syntax": ["error", doubleCast],
+      "no-restricted-syntax": ["error", doubleCast, castToNever],
     },
   },
   { files: ["src/core/compat/**/*.ts"], rules: { "no-restricted-syntax": "off" } },

@@ -22,7 +22,7 @@ import { QuadrantMessage } from "./chat/message-document.ts";
 import { registerHelpers } from "./ui/helpers.ts";
 import { registerHouseRules } from "./settings/house-rules.ts";
 import { loadIcons } from "./ui/icons.ts";
-import { ID, asset } from "./compat/id.ts";
+import { asset } from "./compat/id.ts";
 import { startGmStorage, registerGmStorage } from "./secrets/gm-storage.ts";
 import { RollRequestData } from "./messages/roll-request-data.ts";
 import { CardData } from "./messages/card-data.ts";
@@ -51,6 +51,7 @@ import { startEnricher, registerEnricher } from "./commands/enricher.ts";
 import { startHotbarDrops } from "./checks/hotbar-macros.ts";
 import { registerWorldData } from "./settings/world-data.ts";
 import { migrateWorld } from "./settings/world-migration.ts";
+import { registerSheet } from "./compat/untyped.ts";
 
 const PARTIALS = {
   "quadrant.done": "templates/chat/receipt-row.hbs",
@@ -151,24 +152,11 @@ function installRow(row: Ruleset): void {
 }
 
 function registerSheets({ actors, items }: Ruleset): void {
-  const { DocumentSheetConfig } = foundry.applications.apps;
   for (const [documentClass, types] of [
     [Actor, actors],
     [Item, items],
-  ] as const) {
-    for (const [type, { sheet }] of Object.entries(types)) {
-      DocumentSheetConfig.registerSheet(
-        documentClass as never,
-        ID,
-        sheet as never,
-        {
-          types: [type],
-          makeDefault: true,
-          label: `QUADRANT.SheetName.${type}`,
-        } as never,
-      );
-    }
-  }
+  ] as const)
+    for (const [type, { sheet }] of Object.entries(types)) registerSheet(documentClass, type, sheet);
 }
 
 /**

@@ -2,27 +2,21 @@
  * Choices on a card that rewrite its roll: roll, parts and price change together and are undone exactly. On both
  * generations.
  */
+import * as v from "valibot";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { amendment } from "../../src/core/actions/amendment.ts";
+import { amendment } from "../../src/core/contract/action.ts";
 import { part } from "../../src/core/contract/card-part.ts";
-import type { Card, PartEntry } from "../../src/core/contract/card.ts";
+import { type Card, type PartEntry, readPart } from "../../src/core/contract/card.ts";
 import { type Intent, check } from "../../src/core/contract/check.ts";
 import type { Ruleset } from "../../src/core/contract/ruleset.ts";
 import { type PoolState, poolChange, poolPlace, readPool } from "../../src/core/contract/shared-state.ts";
-import type { Json } from "../../src/rules/shared/json.ts";
 import { type RollData, activeFaces, listDice, explodeDice, keepDice } from "../../src/rules/shared/roll.ts";
 import type { Table } from "../../tabletop/testing.ts";
 import { EMPTY, askClient, openWith } from "./harbor/table.ts";
 import { HERO, SEATS, hero, notices } from "./table.ts";
 
-interface Drift {
-  readonly faces: readonly number[];
-  readonly exploded: boolean;
-}
-const readDrift = (raw: Json | undefined): Drift | null => {
-  const { faces, exploded } = (raw ?? {}) as { faces?: number[]; exploded?: boolean };
-  return Array.isArray(faces) && typeof exploded === "boolean" ? { faces, exploded } : null;
-};
+const Drift = v.object({ faces: v.array(v.number()), exploded: v.boolean() });
+type Drift = v.InferOutput<typeof Drift>;
 const entry = (faces: readonly number[], exploded: boolean): PartEntry => ({
   kind: "drift",
   sort: 1,
@@ -35,10 +29,10 @@ interface State extends PoolState {
 }
 /** Drops one of three dice for a favour. */
 const drop = amendment<{ readonly die: number }, State, never>({
-  parse: (raw) => (Number.isInteger((raw as { die?: number }).die) ? { die: (raw as { die: number }).die } : null),
+  args: v.object({ die: v.pipe(v.number(), v.integer()) }),
   async read(_args, card, world) {
     const roll = card.rolls[0];
-    const drift = readDrift(card.parts["drift"]?.data);
+    const drift = readPart(card, "drift", Drift);
     return roll && drift ? { ...(await readPool(world, "harbor", "favour")), roll, drift } : null;
   },
   refuse: ({ die }, { roll }) => (listDice(roll)[die]?.active ? null : { key: "QUADRANT.Refuse.Gone" }),
@@ -51,26 +45,25 @@ const drop = amendment<{ readonly die: number }, State, never>({
       rolls: [kept],
       parts: { drift: entry(activeFaces(kept), drift.exploded), dropped: entry([], false) },
       changes: [poolChange({ at }, -1)],
+      label: `die ${die} dropped`,
     };
   },
-  label: ({ die }) => `die ${die} dropped`,
   writes: [poolPlace("harbor", "favour")],
 });
 /** The first active die adds another one. */
 const explode = amendment<object, Omit<State, keyof PoolState>, never>({
-  parse: (raw) => raw as object,
+  args: v.object({}),
   async read(_args, card) {
     const roll = card.rolls[0];
-    const drift = readDrift(card.parts["drift"]?.data);
+    const drift = readPart(card, "drift", Drift);
     return roll && drift ? { roll, drift } : null;
   },
   refuse: () => null,
   roll: () => "1d6",
   amend(_args, { roll }, _house, dice) {
     const more = explodeDice(roll, [listDice(roll).findIndex(({ active }) => active)], dice);
-    return { rolls: [more], parts: { drift: entry(activeFaces(more), true) } };
+    return { rolls: [more], parts: { drift: entry(activeFaces(more), true) }, label: "one more" };
   },
-  label: () => "one more",
   writes: [],
 });
 
@@ -96,7 +89,7 @@ async function row(): Promise<Ruleset> {
     },
     parts: {
       drift: part<Drift>({
-        parse: readDrift,
+        data: Drift,
         template: "templates/chat/receipt-row.hbs",
         view: (data) => data,
         text: ({ faces }) => [`faces ${faces.join(" ")}`],

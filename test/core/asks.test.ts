@@ -2,8 +2,9 @@
  * Roll requests and numbers hidden until they are revealed: on the wire, in the world and on the card. On both
  * generations.
  */
+import * as v from "valibot";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { amendment } from "../../src/core/actions/amendment.ts";
+import { amendment } from "../../src/core/contract/action.ts";
 import { text } from "../../src/core/checks/option-readers.ts";
 import { part } from "../../src/core/contract/card-part.ts";
 import type { Card } from "../../src/core/contract/card.ts";
@@ -83,7 +84,7 @@ async function row(): Promise<Ruleset> {
     },
     parts: {
       haul: part<Haul>({
-        parse: (raw) => raw as unknown as Haul,
+        data: v.custom<Haul>(() => true),
         template: "templates/chat/receipt-row.hbs",
         view: (data) => data,
         text: ({ total, outcome, target }) => [`total ${total}`, ...(outcome ? [`${outcome} ${target ?? "?"}`] : [])],
@@ -99,11 +100,14 @@ async function row(): Promise<Ruleset> {
     },
     actions: {
       keep: amendment<{ readonly keep: number[] }, { readonly rolls: readonly RollData[] }, never>({
-        parse: (raw) => raw as { readonly keep: number[] },
+        args: v.object({ keep: v.array(v.number()) }),
         read: async (_args, { rolls }) => ({ rolls }),
         refuse: () => null,
-        amend: ({ keep }, { rolls }) => ({ rolls: rolls.map((roll) => keepDice(roll, keep)), parts: {} }),
-        label: () => "kept",
+        amend: ({ keep }, { rolls }) => ({
+          rolls: rolls.map((roll) => keepDice(roll, keep)),
+          parts: {},
+          label: "kept",
+        }),
         writes: [],
       }),
     },

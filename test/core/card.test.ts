@@ -1,7 +1,7 @@
 /**
  * A roll without a page: intent, card, and broken card data, which must not affect other messages. On both generations.
  */
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Json } from "../../src/rules/shared/json.ts";
 import type { Table } from "../../tabletop/testing.ts";
 import { SEATS, foe, hero, notices, open, twin } from "./table.ts";
@@ -218,6 +218,21 @@ describe.each([{ generation: 14 }, { generation: 13 }] as const)("generation $ge
       expect(await houseOf()).toEqual(before);
       await try_();
       expect(cards()).toHaveLength(1);
+    });
+
+    it("A stored key that no ruleset declares is left out, with one warning", async () => {
+      const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
+      const before = await houseOf();
+      await storeSetting("quadrant.siege.nonsense", "true");
+      const { forgetHouseRules } = await module<{ forgetHouseRules(row: object): void }>("settings/house-rules");
+      for (const _ of [1, 2, 3]) {
+        forgetHouseRules({ id: "siege" });
+        expect(await houseOf()).toEqual(before);
+      }
+      expect(warn.mock.calls.filter(([text]) => String(text).includes("quadrant.siege."))).toEqual([
+        [expect.stringContaining("quadrant.siege.nonsense, which is no house rule of siege")],
+      ]);
+      warn.mockRestore();
     });
 
     it("A house rule that is a whole number stays one when a fraction is stored", async () => {

@@ -2,6 +2,7 @@
  * Shared pools: several users change one number, which is never below zero, and every token is accounted for. On both
  * generations.
  */
+import * as v from "valibot";
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { action } from "../../src/core/contract/action.ts";
@@ -13,11 +14,10 @@ import { SEATS, notices } from "./table.ts";
 const START = 5;
 /** A crew's favour: anybody spends it, one at a time. */
 const spend = action<{ readonly count: number }, PoolState, never>({
-  parse: (raw) => ({ count: (raw as { count: number }).count }),
+  args: v.object({ count: v.number() }),
   read: (_args, world) => readPool(world, "harbor", "favour"),
   refuse: () => null,
-  plan: ({ count }, pool) => [poolChange(pool, -count)],
-  label: ({ count }) => `favour −${count}`,
+  plan: ({ count }, pool) => ({ changes: [poolChange(pool, -count)], label: `favour −${count}` }),
   writes: [poolPlace("harbor", "favour")],
 });
 const row = () => ({

@@ -1,4 +1,5 @@
 /** Cards that actions post: created and undone together with the action's changes. On both generations. */
+import * as v from "valibot";
 import { afterEach, describe, expect, it } from "vitest";
 import { action } from "../../src/core/contract/action.ts";
 import type { Table } from "../../tabletop/testing.ts";
@@ -6,22 +7,22 @@ import { EMPTY, openWith } from "./harbor/table.ts";
 import { SEATS, hero } from "./table.ts";
 
 const call = action<object, object, never>({
-  parse: () => ({}),
+  args: v.object({}),
   read: () => Promise.resolve({}),
   refuse: () => null,
-  plan: () => [],
-  cards: () => [{ actor: hero, isPrivate: true, card: { title: "A letter", parts: {} } }],
-  label: () => "A letter comes",
+  plan: () => ({
+    changes: [],
+    label: "A letter comes",
+    cards: [{ actor: hero, isPrivate: true, card: { title: "A letter", parts: {} } }],
+  }),
   writes: ["create:ChatMessage"],
 });
 /** Between one user and the GM; the user can't undo it. */
 const swear = action<object, object, never>({
-  parse: () => ({}),
+  args: v.object({}),
   read: () => Promise.resolve({}),
   refuse: () => null,
-  plan: () => [],
-  label: () => "An oath",
-  privateTo: () => hero,
+  plan: () => ({ changes: [], label: "An oath", privateTo: hero }),
   final: true,
   writes: [],
 });

@@ -1,7 +1,8 @@
 /** Seals: they disclose nothing of their value, and open with no other one. */
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { createSeal, verifySeal, readSealedValue, readSeal } from "../../src/core/secrets/seal.ts";
+import { createSeal, verifySeal, OpenedSeal, StoredSeal } from "../../src/core/secrets/seal.ts";
+import { readShape } from "../../src/rules/shared/schema.ts";
 import type { Json } from "../../src/rules/shared/json.ts";
 
 const bound = { by: "player0000000000", stage: "message000000000", round: 0 };
@@ -12,7 +13,10 @@ it("A seal opens with the sealed value, whatever the order of its keys, also aft
       const value = JSON.parse(JSON.stringify(raw)) as Json; // as the wire carries it
       const { seal, opened } = createSeal(value, bound);
       expect(
-        verifySeal(readSeal(JSON.parse(JSON.stringify(seal)))!, readSealedValue(JSON.parse(JSON.stringify(opened)))!),
+        verifySeal(
+          readShape(StoredSeal, JSON.parse(JSON.stringify(seal)))!,
+          readShape(OpenedSeal, JSON.parse(JSON.stringify(opened)))!,
+        ),
       ).toBe(true);
       const turned =
         value !== null && typeof value === "object" && !Array.isArray(value)
@@ -57,7 +61,7 @@ it.each([
   { ...bound, hash: "short" },
   { ...bound, round: 0.5, hash: "0".repeat(64) },
   { ...bound, by: "", hash: "0".repeat(64) },
-])("%j is not read as a seal", (raw) => expect(readSeal(raw)).toBeNull());
+])("%j is not read as a seal", (raw) => expect(readShape(StoredSeal, raw)).toBeNull());
 
 it.each([
   null,
@@ -68,4 +72,4 @@ it.each([
   { value: 1, salt: "0" },
   { value: "x".repeat(5000), salt: "0".repeat(32) },
   { value: undefined, salt: "0".repeat(32) },
-])("%j is not read as a sealed value", (raw) => expect(readSealedValue(raw)).toBeNull());
+])("%j is not read as a sealed value", (raw) => expect(readShape(OpenedSeal, raw)).toBeNull());

@@ -1,5 +1,6 @@
 /** Every file of src/rules loads and works in a context with the language only. */
 import { readFileSync, readdirSync } from "node:fs";
+import { createRequire } from "node:module";
 import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { type Context, Script, createContext } from "node:vm";
@@ -63,8 +64,23 @@ function bare(): Context {
 
 type Exports = Record<string, unknown>;
 
+const VALIBOT = new Script(
+  `(function (exports, Date) { "use strict"; ${readFileSync(createRequire(import.meta.url).resolve("valibot"), "utf8")}\n})`,
+);
+
+/**
+ * Returns the one package that rules may import, loaded into the same bare context. It asks of every bound whether it
+ * is a date; there are none, and no clock.
+ */
+function runValibot(context: Context): Exports {
+  const exports: Exports = {};
+  (VALIBOT.runInContext(context) as (exports: Exports, date: unknown) => void)(exports, class {});
+  return exports;
+}
+
 /** Returns a loader of rules files into a bare context, which refuses imports from outside. */
 function loader(context: Context): (path: string) => Exports {
+  let schemas: Exports | undefined;
   const loaded = new Map<string, Exports>();
   const load = (path: string): Exports => {
     const known = loaded.get(path);
@@ -80,6 +96,7 @@ function loader(context: Context): (path: string) => Exports {
       filename: path,
     });
     const step = (specifier: string): Exports => {
+      if (specifier === "valibot") return (schemas ??= runValibot(context));
       if (!specifier.startsWith(".")) throw new Error(`${relative(root, path)} imports ${specifier}`);
       return load(join(dirname(path), specifier));
     };

@@ -2,7 +2,9 @@
  * Several actions of a ruleset as one, all or nothing: what a check pays before its dice are rolled. The action is
  * called `<ruleset>.together`, leaves one receipt, and has no permission that the single actions lack.
  */
-import { type Json, isFields } from "../../rules/shared/json.ts";
+import * as v from "valibot";
+import type { Json } from "../../rules/shared/json.ts";
+import { AnyJson, readShape } from "../../rules/shared/schema.ts";
 import type { Action, Call } from "../contract/action.ts";
 import type { Ruleset } from "../contract/ruleset.ts";
 import { once } from "../contract/lazy.ts";
@@ -10,6 +12,14 @@ import { once } from "../contract/lazy.ts";
 const BATCH_ACTION = "together";
 /** More calls than any check pays for. */
 const MAX_CALLS = 20;
+/** `{calls: [{action, args}, …]}`. */
+const Calls = v.object({
+  calls: v.pipe(
+    v.array(v.object({ action: v.string(), args: v.optional(AnyJson, null) })),
+    v.minLength(1),
+    v.maxLength(MAX_CALLS),
+  ),
+});
 const load = once(() => import("./batch-decision.ts"));
 
 /** Combines calls of one ruleset into one. Returns a single call unchanged, and null for none. */
@@ -22,19 +32,7 @@ export function batchCalls(calls: readonly Call[]): Call | null {
 
 /** Returns the calls that a call stands for: itself, or those of a batch. */
 export const listCalls = ({ action, args }: Call): readonly Call[] =>
-  (action.endsWith(`.${BATCH_ACTION}`) ? readCalls(args) : null) ?? [{ action, args }];
-
-/** Reads `{calls: [{action, args}, …]}`. Returns null for anything else. */
-function readCalls(raw: Json): readonly Call[] | null {
-  const calls = isFields(raw) ? raw["calls"] : null;
-  if (!Array.isArray(calls) || calls.length === 0 || calls.length > MAX_CALLS) return null;
-  const read = calls.flatMap((call) =>
-    isFields(call) && typeof call["action"] === "string"
-      ? [{ action: call["action"], args: call["args"] ?? null }]
-      : [],
-  );
-  return read.length === calls.length ? read : null;
-}
+  (action.endsWith(`.${BATCH_ACTION}`) ? readShape(Calls, args)?.calls : null) ?? [{ action, args }];
 
 /** Returns the action of a row that runs several of its own as one. */
 export function batchActions({ id, actions }: Pick<Ruleset, "id" | "actions">): Readonly<Record<string, Action>> {
@@ -45,7 +43,7 @@ export function batchActions({ id, actions }: Pick<Ruleset, "id" | "actions">): 
         ...new Set(Object.values(actions).flatMap(({ amends, final, writes }) => (amends || final ? [] : writes))),
       ],
       decide: async (raw: Json, seat, world, dice) =>
-        (await load()).decideBatch(own, readCalls(raw), seat, world, dice),
+        (await load()).decideBatch(own, readShape(Calls, raw)?.calls ?? null, seat, world, dice),
       formula: () => Promise.resolve(null),
     },
   };

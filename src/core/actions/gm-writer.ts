@@ -2,11 +2,11 @@
  * The active GM's client as the writer of the table: it answers requests, finishes what an earlier writer began, and
  * settles the requests that waited for a GM.
  */
-import type { Json } from "../../rules/shared/json.ts";
 import { type OwnMessage, allMessages } from "../compat/chat.ts";
 import { cancelQueries, startQueries, query, registerQuery } from "../compat/query.ts";
 import { isRequest } from "../messages/open-requests.ts";
-import { readRequest, writeSettlement } from "./request.ts";
+import { readShape } from "../../rules/shared/schema.ts";
+import { Request, writeSettlement } from "./request.ts";
 import { settle, writes } from "./settle.ts";
 import { resumePending } from "./transaction.ts";
 
@@ -19,7 +19,7 @@ let isWriter = false;
 export function registerWriter(): void {
   writes.hold(); // until it is known which client writes, and what an earlier writer began is settled
   registerQuery("request", async (data, senderId) => {
-    const request = readRequest(data);
+    const request = readShape(Request, data);
     if (!request) return { refused: { key: "QUADRANT.Refuse.Malformed" } };
     if (!game.users.activeGM?.isSelf) throw new Error("This client is not the one that writes.");
     return writeSettlement(await writes.add(() => settle(request, senderId)));
@@ -63,7 +63,7 @@ async function takeOver(): Promise<void> {
 /** Settles an open request for its author, whom the server attests. */
 async function settleOpenRequest(message: OwnMessage): Promise<void> {
   if (!isRequest(message) || !game.users.activeGM?.isSelf || message.system.refused) return;
-  const request = readRequest({ ...message.system, args: message.system.args.value ?? null } as Json);
+  const request = readShape(Request, { ...message.system, args: message.system.args.value ?? null });
   const author = message.author?.id;
   if (!author) return;
   if (!request) return void (await message.update({ system: { refused: { key: "QUADRANT.Refuse.Malformed" } } }));

@@ -4,6 +4,7 @@
  */
 import { callHook } from "../compat/platform.ts";
 import { Queue } from "../compat/queue.ts";
+import type { Decision } from "../contract/action.ts";
 import { findOffer } from "../messages/card.ts";
 import { type Receipt, findReceipt } from "../messages/receipts.ts";
 import { findSeat } from "../world/world.ts";
@@ -19,12 +20,15 @@ export const NEEDS_GM: Settlement = { refused: { key: "QUADRANT.Refuse.NeedsGm" 
 
 const running = new Map<string, Promise<Settlement>>();
 
-/** Settles a request for the user who sent it. */
-export function settle(request: Request, senderId: string): Promise<Settlement> {
+/**
+ * Settles a request for the user who sent it.
+ * @param decided what this client has just decided about it, if it has
+ */
+export function settle(request: Request, senderId: string, decided: Decision | null = null): Promise<Settlement> {
   const key = `${senderId}.${request.request}`;
   const known = running.get(key);
   if (known) return known;
-  const run = settleOnce(request, senderId).finally(() => running.delete(key));
+  const run = settleOnce(request, senderId, decided).finally(() => running.delete(key));
   running.set(key, run);
   return run;
 }
@@ -33,14 +37,14 @@ export function settle(request: Request, senderId: string): Promise<Settlement> 
 export const settlementFrom = ({ id, system }: Receipt): Settlement =>
   system.status === "pending" ? { open: true } : { receipt: id };
 
-async function settleOnce(request: Request, senderId: string): Promise<Settlement> {
+async function settleOnce(request: Request, senderId: string, decided: Decision | null): Promise<Settlement> {
   const seat = findSeat(senderId);
   if (!seat) return { refused: { key: "QUADRANT.Refuse.UnknownSender" } };
   const done = findReceipt({ by: senderId, request: request.request }) ?? findOwnUndo(request, senderId);
   if (done) return settlementFrom(done);
   // The client that sent it has given up by then.
   if (request.lapses !== null && request.lapses < game.time.serverTime) return NEEDS_GM;
-  const decision = await decide(request, seat);
+  const decision = decided ?? (await decide(request, seat));
   if ("refused" in decision) return decision;
   try {
     if (request.action === UNDO) return await settleUndo(request, senderId);

@@ -2,7 +2,7 @@
  * Submits what a user does to the client that may write it. Each document has one writer: the active GM's client while
  * one is connected, else its owner. What no present user may write waits in the chat log as an open request.
  */
-import type { Call } from "../contract/action.ts";
+import type { Call, Decision } from "../contract/action.ts";
 import { readFaces } from "../compat/chat.ts";
 import { query } from "../compat/query.ts";
 import { Queue } from "../compat/queue.ts";
@@ -62,11 +62,20 @@ async function submitCall(call: Call, origin?: Origin): Promise<Settlement> {
   const dice = await rollDice(call, origin?.card ?? null);
   const { card = null, offer = null, lapses = null } = origin ?? {};
   const request = { request: foundry.utils.randomID(), ...call, dice, card, offer, lapses };
-  const own = await decide(request, getOwnSeat());
-  const settled = "refused" in own ? own : await outbox.add(() => submit(request));
+  const settled = (await refuseAhead(request)) ?? (await outbox.add(() => submit(request)));
   if ("refused" in settled && !origin?.quiet) notifyRefusal(settled.refused);
   if ("open" in settled) ui.notifications.info("QUADRANT.Request.Waits", { localize: true });
   return settled;
+}
+
+/**
+ * Returns why a request that another client writes is refused, without asking that client. Where this client writes, it
+ * decides once, when it does.
+ */
+async function refuseAhead(request: Request): Promise<Settlement | null> {
+  if (!game.users.activeGM || game.users.activeGM.isSelf) return null;
+  const decision = await decide(request, getOwnSeat());
+  return "refused" in decision ? decision : null;
 }
 
 /** Rolls the dice that an action needs, on the client of the user who pressed its button. */
@@ -112,14 +121,14 @@ async function settleWithoutGM(request: Request, me: Seat): Promise<Settlement |
   const undone = request.action === UNDO ? findUndoneReceipt(request.args) : null;
   const places = undone ? undone.system.applied.map(({ change }) => change) : decision.changes;
   const isOwn = places.every(({ at }) => me.owns(at)) && (!undone || undone.author?.id === me.id);
-  return isOwn ? settle(request, me.id) : leaveForGM(request, me);
+  return isOwn ? settle(request, me.id, decision) : leaveForGM(request, me, decision);
 }
 
 /** Posts an open request, unless the request may not wait or was begun already. */
-async function leaveForGM(request: Request, me: Seat): Promise<Settlement> {
+async function leaveForGM(request: Request, me: Seat, decided: Decision | null = null): Promise<Settlement> {
   const begun = findReceipt({ by: me.id, request: request.request });
   if (begun) return settlementFrom(begun);
-  const decision = await decide(request, me);
+  const decision = decided ?? (await decide(request, me));
   if ("refused" in decision) return decision;
   if (request.lapses !== null) return NEEDS_GM;
   await postRequest(request, decision.label);

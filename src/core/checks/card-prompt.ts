@@ -3,7 +3,7 @@
  * buttons, for users who close the window and for the GM.
  */
 import { type OwnMessage, findMessage } from "../compat/chat.ts";
-import { handlebarsSheet } from "../ui/application.ts";
+import { handlebarsWindow } from "../ui/application.ts";
 import { isCard, findPrompt } from "../messages/card.ts";
 import { asset } from "../compat/id.ts";
 import { pressOffer } from "../actions/press-offer.ts";
@@ -11,7 +11,7 @@ import { getOwnSeat } from "../world/world.ts";
 import { say } from "../ui/text.ts";
 import type { Text } from "../contract/world.ts";
 
-const WindowBase = handlebarsSheet(foundry.applications.api.ApplicationV2);
+const WindowBase = handlebarsWindow();
 
 interface Prompt {
   readonly title: Text;
@@ -48,7 +48,7 @@ export class PromptWindow extends WindowBase {
   #hook = 0;
 
   private constructor(card: string, asked: Prompt) {
-    super({ id: `quadrant-prompt-${card}`, classes: [`skin-${asked.skin}`] } as never);
+    super({ id: `quadrant-prompt-${card}`, classes: [`skin-${asked.skin}`] });
     this.#card = card;
     this.#title = say(asked.title);
   }
@@ -64,16 +64,16 @@ export class PromptWindow extends WindowBase {
     return this.#title;
   }
 
-  protected override async _prepareContext(options: never): Promise<never> {
-    const context: object = await super._prepareContext(options);
+  protected override async _prepareContext(options: object): Promise<object> {
+    const context = await super._prepareContext(options);
     const asked = readPrompt(findMessage(this.#card));
     const enriched = asked
       ? await foundry.applications.handlebars.renderTemplate(asset(asked.template), { ...asked.view })
       : "";
-    return { ...context, enriched } as never;
+    return { ...context, enriched };
   }
 
-  protected override async _onFirstRender(context: never, options: never): Promise<void> {
+  protected override async _onFirstRender(context: object, options: object): Promise<void> {
     await super._onFirstRender(context, options);
     this.element.setAttribute("aria-label", this.title);
     this.element.querySelector<HTMLElement>("button[data-key]")?.focus();
@@ -87,7 +87,7 @@ export class PromptWindow extends WindowBase {
     if (!readPrompt(findMessage(this.#card))) void this.close();
   }
 
-  protected override _onClose(options: never): void {
+  protected override _onClose(options: object): void {
     super._onClose(options);
     Hooks.off("updateChatMessage", this.#hook);
   }

@@ -7,7 +7,7 @@ import type { Modifier, Refusal } from "../../rules/shared/reasons.ts";
 import { messageModes } from "../compat/chat.ts";
 import type { CheckSession, CheckView, Input, Intent } from "../contract/check.ts";
 import { asset } from "../compat/id.ts";
-import { handlebarsSheet } from "../ui/application.ts";
+import { handlebarsWindow } from "../ui/application.ts";
 import { preserveTyping } from "../ui/typing.ts";
 import { notifyRefusal, say, signed } from "../ui/text.ts";
 import { oddsBar } from "./odds-bar.ts";
@@ -36,7 +36,7 @@ interface Row {
   value: number;
 }
 
-const DialogBase = handlebarsSheet(foundry.applications.api.ApplicationV2, preserveTyping);
+const DialogBase = handlebarsWindow(preserveTyping);
 /** The most situational rows in a group. */
 const MAX_ROWS = 20;
 /** The bound of a typed number, positive or negative: totals on a card stay readable. */
@@ -67,7 +67,7 @@ export class CheckDialog extends DialogBase {
   #resolve: (settled: DialogResult | null) => void;
 
   private constructor(question: DialogRequest, settle: (settled: DialogResult | null) => void) {
-    super({ classes: [`skin-${question.skin}`] } as never);
+    super({ classes: [`skin-${question.skin}`] });
     this.#request = question;
     this.#mode = question.mode;
     this.#resolve = settle;
@@ -84,8 +84,8 @@ export class CheckDialog extends DialogBase {
     return say(this.#view().title);
   }
 
-  protected override async _prepareContext(options: never): Promise<never> {
-    const context: object = await super._prepareContext(options);
+  protected override async _prepareContext(options: object): Promise<object> {
+    const context = await super._prepareContext(options);
     const view = this.#view();
     const groups = view.groups.map((group) => ({
       ...group,
@@ -104,10 +104,10 @@ export class CheckDialog extends DialogBase {
       mode: this.#mode,
       modes: messageModes(),
       choices: buildChoiceViews(view),
-    } as never;
+    };
   }
 
-  protected override async _onFirstRender(context: never, options: never): Promise<void> {
+  protected override async _onFirstRender(context: object, options: object): Promise<void> {
     await super._onFirstRender(context, options);
     this.element.setAttribute("aria-label", this.title);
     this.element.addEventListener("keydown", (event) => this.#onKey(event));
@@ -120,7 +120,7 @@ export class CheckDialog extends DialogBase {
   }
 
   /** Announces changed odds to screen readers. The live region is never replaced, else it would be silent. */
-  protected override async _onRender(context: never, options: never): Promise<void> {
+  protected override async _onRender(context: object, options: object): Promise<void> {
     await super._onRender(context, options);
     const view = this.#view();
     const { wanted } = oddsBar(view.odds);
@@ -140,7 +140,7 @@ export class CheckDialog extends DialogBase {
     const shown = (): string => JSON.stringify({ ...this.#view(), choices: [] });
     const before = shown();
     this.#choices[id] = field.value;
-    if (shown() !== before) void this.render({ parts: ["odds", "footer"] } as never);
+    if (shown() !== before) void this.render({ parts: ["odds", "footer"] });
   }
 
   #onKey(event: KeyboardEvent): void {
@@ -150,12 +150,12 @@ export class CheckDialog extends DialogBase {
     void this.close();
   }
 
-  protected override _onClose(options: never): void {
+  protected override _onClose(options: object): void {
     super._onClose(options);
     this.#resolve(null);
   }
 
-  protected override _onChangeForm(config: never, event: Event): void {
+  protected override _onChangeForm(config: object, event: Event): void {
     super._onChangeForm(config, event);
     void this.#read(event.target);
   }
@@ -187,7 +187,7 @@ export class CheckDialog extends DialogBase {
     else if (kind === "row") this.#readRow(id, part ?? "", field.value);
     else if (kind === "choice") await this.#choose(id, field);
     // The user may be typing in the next field by now: render only what depends on the inputs, not the inputs.
-    await this.render({ parts: isTyped ? ["odds", "footer"] : ["check", "odds", "footer"] } as never);
+    await this.render({ parts: isTyped ? ["odds", "footer"] : ["check", "odds", "footer"] });
     if (isTyped) this.#showTotals();
   }
 
@@ -242,14 +242,14 @@ export class CheckDialog extends DialogBase {
     if (this.#rows.filter((row) => row.group === group).length >= MAX_ROWS) return;
     const id = foundry.utils.randomID();
     this.#rows.push({ id, group, label: "", value: 0 });
-    await this.render({ parts: ["check", "odds", "footer"] } as never);
+    await this.render({ parts: ["check", "odds", "footer"] });
     this.element.querySelector<HTMLInputElement>(`[name="row:${id}:label"]`)?.focus();
   }
 
   static async #onRowDelete(this: CheckDialog, _event: PointerEvent, target: HTMLElement): Promise<void> {
     const gone = this.#rows.find((row) => row.id === target.dataset["row"]);
     this.#rows = this.#rows.filter((row) => row !== gone);
-    await this.render({ parts: ["check", "odds", "footer"] } as never);
+    await this.render({ parts: ["check", "odds", "footer"] });
     this.element
       .querySelector<HTMLElement>(`[data-action="rowAdd"][data-group="${CSS.escape(gone?.group ?? "")}"]`)
       ?.focus();

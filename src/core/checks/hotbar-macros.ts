@@ -1,11 +1,17 @@
 /** Macros of checks and items: dragged onto the hotbar, or added from a menu. */
+import * as v from "valibot";
 import type { Json } from "../../rules/shared/json.ts";
+import { readShape, textField } from "../../rules/shared/schema.ts";
 import { asset } from "../compat/id.ts";
 import { type Doc, fetchDoc } from "../compat/documents.ts";
 import { findTypeRuleset } from "../contract/registry.ts";
 import { type CheckCommand, parseCommand, formatCommand } from "./intent-text.ts";
 import { notifyRefusal } from "../ui/text.ts";
 import { checkTitle } from "./check-names.ts";
+import { onFoundryHook, createMacro, getHotbarUser } from "../compat/untyped.ts";
+
+/** The most characters of a dragged macro's name. */
+const MAX_MACRO_NAME = 100;
 
 /** The data of a dragged row. */
 export interface DraggedCheck {
@@ -54,31 +60,33 @@ function createItemShortcut(item: Doc): Shortcut {
 
 /** Starts to handle drops of checks and items on the hotbar. Call in `ready`. */
 export function startHotbarDrops(): void {
-  Hooks.on(
-    "hotbarDrop" as never,
-    ((_bar: unknown, data: unknown, slot: unknown) => {
-      const dropped = data as { type?: unknown; uuid?: unknown };
-      if (dropped.type === "QuadrantCheck") {
-        const check = readDragged(data);
-        if (check) void assignMacro(check, Number(slot));
-        else notifyRefusal({ key: "QUADRANT.Command.NoShortcut" });
-        return false;
-      }
-      if (dropped.type !== "Item" || typeof dropped.uuid !== "string") return true;
-      void assignItem(dropped.uuid, Number(slot));
+  onFoundryHook("hotbarDrop", (_bar: unknown, data: unknown, slot: unknown) => {
+    const dropped = data as { type?: unknown; uuid?: unknown };
+    if (dropped.type === "QuadrantCheck") {
+      const check = readShape(DraggedShortcut, data);
+      if (check) void assignMacro(check, Number(slot));
+      else notifyRefusal({ key: "QUADRANT.Command.NoShortcut" });
       return false;
-    }) as never,
-  );
+    }
+    if (dropped.type !== "Item" || typeof dropped.uuid !== "string") return true;
+    void assignItem(dropped.uuid, Number(slot));
+    return false;
+  });
 }
 
-/** Returns a drag's data if it is a valid check; other code may have made it. */
-function readDragged(data: unknown): Shortcut | null {
-  const { name, img, words } = data as { readonly [key: string]: unknown };
-  // A command that can't be parsed would be a macro that does nothing.
-  return typeof name === "string" && name !== "" && typeof words === "string" && !("key" in parseCommand(words))
-    ? { name: name.slice(0, 100), img: typeof img === "string" ? img : "", words }
-    : null;
-}
+/** A drag's data; other code may have made it. A command that can't be parsed would be a macro that does nothing. */
+const DraggedShortcut = v.object({
+  name: v.pipe(
+    v.string(),
+    v.minLength(1),
+    v.transform((name) => name.slice(0, MAX_MACRO_NAME)),
+  ),
+  img: textField(),
+  words: v.pipe(
+    v.string(),
+    v.check((words) => !("key" in parseCommand(words))),
+  ),
+});
 
 /** Puts an item's macro into a slot of the user's hotbar. */
 async function assignItem(uuid: string, slot: number): Promise<void> {
@@ -92,22 +100,15 @@ export const addItemToHotbar = (item: Doc): Promise<void> => assignMacro(createI
 /** Puts a check's macro into the first free slot. */
 export const addCheckToHotbar = (check: DraggedCheck): Promise<void> => assignMacro(check, findFreeSlot());
 
-interface HotbarUser {
-  readonly hotbar: Readonly<Record<string, string>>;
-  assignHotbarMacro(macro: object, slot: number): Promise<unknown>;
-}
-
 interface MacroDoc {
   readonly name: string;
   readonly command: string;
   readonly isOwner: boolean;
 }
 
-const hotbarUser = (): HotbarUser => game.user as never as HotbarUser;
-
 /** Returns the first empty of fifty slots; the first slot if none is empty. */
 function findFreeSlot(): number {
-  const { hotbar } = hotbarUser();
+  const { hotbar } = getHotbarUser();
   return Array.from({ length: 50 }, (_, i) => i + 1).find((slot) => !hotbar[slot]) ?? 1;
 }
 
@@ -118,10 +119,9 @@ async function assignMacro({ name, img, words }: Shortcut, slot: number): Promis
   const command = `/check ${words}`;
   const all = [...(game.macros as Iterable<object>)] as MacroDoc[];
   const kept = all.find((macro) => macro.isOwner && macro.name === name && macro.command === command);
-  const macros = Macro as never as { create(data: object): Promise<object | undefined> };
-  const macro = kept ?? (await macros.create({ name, type: "chat", command, ...(img ? { img } : {}) }));
+  const macro = kept ?? (await createMacro({ name, type: "chat", command, ...(img ? { img } : {}) }));
   if (!macro) return;
-  await hotbarUser().assignHotbarMacro(macro, slot);
+  await getHotbarUser().assignHotbarMacro(macro, slot);
   ui.notifications.info(
     foundry.utils.escapeHTML(game.i18n.format("QUADRANT.Command.OnHotbar", { name, slot: String(slot) })),
   );

@@ -1,7 +1,9 @@
 /** Kinds of options that checks declare: which values are valid, and how they are read. */
+import * as v from "valibot";
 import type { Json } from "../../rules/shared/json.ts";
 import type { Refusal } from "../../rules/shared/reasons.ts";
-import type { CheckOption } from "../contract/check.ts";
+import { type Schema, Uuid, readShape, shortText } from "../../rules/shared/schema.ts";
+import type { CheckOption, Input, Intent } from "../contract/check.ts";
 
 /** One of these words, in upper or lower case. An empty word is not listed in refusals. */
 export const word = (words: readonly string[]): CheckOption => ({
@@ -62,4 +64,37 @@ export const badOption = (check: string, option: string, got: string, allowed: r
 function readWholeNumber(value: Json, min: number, max: number): number | undefined {
   const number = typeof value === "string" && /^[+-]?\d{1,9}$/.test(value) ? Number(value) : value;
   return typeof number === "number" && Number.isInteger(number) && number >= min && number <= max ? number : undefined;
+}
+
+/** The most characters of a name in a list of targets. */
+const MAX_NAME_LENGTH = 200;
+
+/** Returns the actors that may be the target of a check, as the user who tries it sees them; never the actor itself. */
+export function listCandidates({ options, actor }: Intent): { readonly value: string; readonly label: string }[] {
+  const entries = options["candidates"];
+  return (Array.isArray(entries) ? entries : []).flatMap((entry: Json) => {
+    const read = readShape(CANDIDATE, entry);
+    return read === null || read.uuid === actor ? [] : [{ value: read.uuid, label: read.name }];
+  });
+}
+
+const CANDIDATE = v.object({ uuid: Uuid, name: shortText(MAX_NAME_LENGTH) });
+
+/** What the dialog's input can choose: a schema for each id. */
+type Choosable = Readonly<Record<string, Schema<unknown>>>;
+type Chosen<Choices extends Choosable> = { readonly [Id in keyof Choices]: v.InferOutput<Choices[Id]> };
+
+/**
+ * Returns what the dialog's input has chosen, by id; a choice that it leaves out, or that is not valid, is as before.
+ */
+export function readChoices<const Choices extends Choosable>(
+  { choices }: Pick<Input, "choices">,
+  schemas: Choices,
+  before: Chosen<Choices>,
+): Chosen<Choices> {
+  const read = Object.entries(schemas).map(([id, schema]) => {
+    const chosen = v.safeParse(schema, choices[id]);
+    return [id, chosen.success ? chosen.output : before[id]] as const;
+  });
+  return Object.fromEntries(read) as Chosen<Choices>;
 }

@@ -1,7 +1,7 @@
 /** Using an item from a row's menu, its sheet or a macro, and posting an item in the chat. */
 import { perform } from "../actions/submit.ts";
 import { openCheck } from "./open-check.ts";
-import { applyMode, createMessage, currentMessageMode } from "../compat/chat.ts";
+import { applyMode, createMessage, currentMessageMode, getSpeaker } from "../compat/chat.ts";
 import type { Doc } from "../compat/documents.ts";
 import type { Use } from "../contract/ruleset.ts";
 import { asset } from "../compat/id.ts";
@@ -44,10 +44,7 @@ export async function showItem(item: Doc): Promise<void> {
     typeLabel: `TYPES.Item.${item.type}`,
     enriched: typeof text === "string" ? removeSecrets(text) : "",
   });
-  const speaker =
-    item.parent?.documentName === "Actor"
-      ? ChatMessage.getSpeaker({ actor: item.parent as never })
-      : ChatMessage.getSpeaker();
+  const speaker = getSpeaker(item.parent?.documentName === "Actor" ? item.parent : null);
   await createMessage(applyMode({ speaker, content }, currentMessageMode()));
 }
 

@@ -3,17 +3,15 @@ import { notifyRefusal } from "../ui/text.ts";
 import { extractCommand } from "../checks/intent-text.ts";
 import { runCommand } from "./lazy-api.ts";
 import { listKnownChecks } from "../checks/check-names.ts";
+import { onFoundryHook } from "../compat/untyped.ts";
 
 /** Starts to handle the command. Call in `ready`. */
 export function startChatCommand(): void {
-  Hooks.on(
-    "chatMessage" as never,
-    ((_log: unknown, message: unknown) => {
-      const words = typeof message === "string" ? extractCommand(message) : null;
-      if (words === null) return true;
-      if (words === "") notifyRefusal({ key: "QUADRANT.Command.Help", with: { known: listKnownChecks().join(", ") } });
-      else void runCommand(words);
-      return false;
-    }) as never,
-  );
+  onFoundryHook("chatMessage", (_log: unknown, message: unknown) => {
+    const words = typeof message === "string" ? extractCommand(message) : null;
+    if (words === null) return true;
+    if (words === "") notifyRefusal({ key: "QUADRANT.Command.Help", with: { known: listKnownChecks().join(", ") } });
+    else void runCommand(words);
+    return false;
+  });
 }

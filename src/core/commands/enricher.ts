@@ -5,12 +5,13 @@ import { say } from "../ui/text.ts";
 import { type CheckCommand, parseCommand } from "../checks/intent-text.ts";
 import { runCommand } from "./lazy-api.ts";
 import { checkTitle, findChecks, refuseItemOptions, refuseUnknownCheck } from "../checks/check-names.ts";
+import { onFoundryHook, addEnricher } from "../compat/untyped.ts";
 
 const PATTERN = /@Check\[([^\]\n]{0,300})\](?:\{([^}\n]{1,120})\})?/g;
 
 /** Registers the enricher. Call in `init`. */
 export function registerEnricher(): void {
-  CONFIG.TextEditor.enrichers.push({ id: "quadrant.check", pattern: PATTERN, enricher: enrich } as never);
+  addEnricher({ id: "quadrant.check", pattern: PATTERN, enricher: enrich });
 }
 
 /** Returns the button, or the error. Its content is set as text, so that nothing in it is parsed as markup. */
@@ -61,9 +62,8 @@ function renderBroken(whole: string, reason: string): HTMLElement {
 export function startEnricher(): void {
   if (!("document" in globalThis)) return;
   document.addEventListener("click", onPress);
-  Hooks.on(
-    "openDetachedWindow" as never,
-    ((_id: unknown, detached: Window) => detached.document.addEventListener("click", onPress)) as never,
+  onFoundryHook("openDetachedWindow", (_id: unknown, detached: Window) =>
+    detached.document.addEventListener("click", onPress),
   );
 }
 

@@ -70,3 +70,7 @@ export const readFaces = (roll: Roll): number[] => roll.dice.flatMap((die) => di
  * offers.
  */
 export const afterRender = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));
+
+/** Returns the speaker of a message: an actor, or the user's own. */
+export const getSpeaker = (actor: object | null): ReturnType<typeof ChatMessage.getSpeaker> =>
+  actor ? ChatMessage.getSpeaker({ actor: actor as never }) : ChatMessage.getSpeaker();

@@ -26,6 +26,8 @@ interface Menu {
 }
 
 interface Settings {
+  readonly settings: ReadonlyMap<string, unknown>;
+  readonly storage: ReadonlyMap<string, unknown>;
   register(namespace: string, key: string, data: Registration): void;
   registerMenu(namespace: string, key: string, data: Menu): void;
   get(namespace: string, key: string): Json;
@@ -59,6 +61,17 @@ export const registerMenu = (
  * @throws Error if it is not registered
  */
 export const getSetting = (key: string): Json => settings().get(ID, key);
+
+/** Returns the keys of ours that this world stores and nobody registers: of another version, or written by mistake. */
+export function listUnregistered(prefix: string): string[] {
+  const stored = settings().storage.get("world") as Iterable<{ readonly key: string }> | undefined;
+  return [...(stored ?? [])]
+    .map(({ key }) => key)
+    .filter((key) => key.startsWith(`${ID}.${prefix}`) && !settings().settings.has(key));
+}
+
+/** Returns a setting whose data model guarantees its shape. */
+export const getTypedSetting = <T>(key: string): T => settings().get(ID, key) as unknown as T;
 /** Sets our setting. Rejects if this user may not, or its type refuses the value. */
 export const setSetting = async (key: string, value: Json): Promise<void> =>
   void (await settings().set(ID, key, value));

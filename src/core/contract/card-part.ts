@@ -3,6 +3,7 @@
  * core.
  */
 import type { Json } from "../../rules/shared/json.ts";
+import { type Schema, readShape } from "../../rules/shared/schema.ts";
 import type { Call } from "./action.ts";
 import type { Seat, Text } from "./world.ts";
 
@@ -64,8 +65,8 @@ export interface PartKind<Data, Secret = never> {
    * as on the card), which the card keeps offering.
    */
   readonly prompt?: { readonly template: string; readonly title: (data: Data) => Text | null };
-  /** Reads the data from a message: untrusted until read. */
-  readonly parse: (raw: Json) => Data | null;
+  /** The data as a message carries it: another client wrote it. */
+  readonly data: Schema<Data>;
   /**
    * Path below the package, e.g. `templates/siege/cards/challenge.hbs`, and its context: null if there is nothing to
    * display (yet).
@@ -94,7 +95,7 @@ export const part = <Data, Secret extends Json = never>(kind: PartKind<Data, Sec
   template: kind.template,
   prompt: kind.prompt?.template ?? null,
   open(raw) {
-    const data = kind.parse(raw);
+    const data = readShape(kind.data, raw);
     return data === null
       ? null
       : {

@@ -1,5 +1,6 @@
-/** A card as a message stores it, and one that an action posts. Types only. */
+/** A card as a message stores it, and one that an action posts. */
 import type { Json } from "../../rules/shared/json.ts";
+import { type Schema, readShape } from "../../rules/shared/schema.ts";
 import type { RollData } from "../../rules/shared/roll.ts";
 import type { Text } from "./world.ts";
 
@@ -42,6 +43,10 @@ export interface Posting {
   /** Visible only to the actor's owners and GMs. */
   readonly isPrivate: boolean;
 }
+
+/** Returns the data of a card's part; null where the card has no such part, or its data is not valid. */
+export const readPart = <Data>({ parts }: Pick<CardState, "parts">, id: string, data: Schema<Data>): Data | null =>
+  readShape(data, parts[id]?.data);
 
 /** Places of its own card that every amendment may write. */
 export const CARD_PLACES = ["ChatMessage:rolls", "ChatMessage:content", "ChatMessage:system.parts.*"];

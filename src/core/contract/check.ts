@@ -254,17 +254,22 @@ export const check = <Check extends object, House>(kind: CheckKind<Check, House>
     const prepared = await kind.prepare(intent, own);
     if ("refused" in prepared) return prepared;
     const { house } = own;
-    let last: { readonly input: Input; readonly check: Check } | null = null;
-    const at = (input: Input): Check =>
-      (last = last?.input === input ? last : { input, check: kind.adjust(prepared, input, house) }).check;
+    // One value per input: view, formula, payments and card read the same.
+    let last: { readonly input: Input; readonly check: Check; view: CheckView | null } | null = null;
+    const open = (input: Input): NonNullable<typeof last> =>
+      (last = last?.input === input ? last : { input, check: kind.adjust(prepared, input, house), view: null });
+    const at = (input: Input): Check => open(input).check;
+    const view = (input: Input): CheckView => {
+      const opened = open(input);
+      if (opened.view) return opened.view;
+      const plain = kind.view(opened.check, house);
+      const refused = kind.refuse?.(opened.check, house);
+      return (opened.view = refused ? { ...plain, refused } : plain);
+    };
     return {
       roll: kind.roll,
-      view(input) {
-        const view = kind.view(at(input), house);
-        const refused = kind.refuse?.(at(input), house);
-        return refused ? { ...view, refused } : view;
-      },
-      refuse: (input) => (kind.refuse ? kind.refuse(at(input), house) : (kind.view(at(input), house).refused ?? null)),
+      view,
+      refuse: (input) => (kind.refuse ? kind.refuse(at(input), house) : (view(input).refused ?? null)),
       formula: (input) => kind.formula(at(input), house),
       payments: (input) => kind.payments?.(at(input), house) ?? [],
       card: (input, faces) => kind.card(at(input), faces, house),

@@ -201,7 +201,7 @@ export interface Ruleset<Model = unknown, Sheet = unknown, RollClass = unknown> 
    * Returns the actions to run when another scene is activated, for the ruleset's actors: on the active GM's client.
    * Pure.
    */
-  readonly onSceneStart?: (actors: readonly Snapshot[], house: never) => readonly Call[];
+  onSceneStart?(actors: readonly Snapshot[], house: unknown): readonly Call[];
   /** Shared pools by name: see pool.ts. */
   readonly pools?: Readonly<Record<string, Pool>>;
   readonly statuses: readonly StatusEffect[];

@@ -17,7 +17,7 @@
  * ```
  */
 import type { Offer } from "./card-part.ts";
-import type { Seat, Snapshot, Text, World } from "./world.ts";
+import type { HouseFunction, Seat, Snapshot, Text, World } from "./world.ts";
 import type { Change, Ref } from "../../rules/shared/change.ts";
 import { type Fields, type Json, isFields } from "../../rules/shared/json.ts";
 
@@ -27,13 +27,13 @@ import { type Fields, type Json, isFields } from "../../rules/shared/json.ts";
  */
 export interface Pool {
   /** Its name: a language key, or one that depends on the house rules. */
-  readonly label: Text | ((house: never) => Text);
+  readonly label: Text | HouseFunction<Text>;
   /** The number of tokens in a new world: a whole number, 0 or more. */
   readonly initial: number;
   /** The icon (of assets/icons.svg) of its tokens. */
   readonly icon: string;
   /** Whether it is in play under these house rules; always, if absent. */
-  readonly on?: (house: never) => boolean;
+  readonly on?: HouseFunction<boolean>;
   /** A window of the ruleset's own, for everybody, opened by a button of the panel. */
   readonly window?: { readonly label: Text; readonly open: () => void };
   /** Players may add and remove tokens by hand in the panel, with a receipt as always; without it only GMs may. */
@@ -91,7 +91,7 @@ export interface Board {
    * Returns what one user sees of it. `people` are the ruleset's actors that players own. Pure; decides nothing that
    * its actions don't.
    */
-  readonly view: (state: Fields, people: readonly Snapshot[], seat: Seat, house: never) => BoardView;
+  view(state: Fields, people: readonly Snapshot[], seat: Seat, house: unknown): BoardView;
   /** A window of its own, for everybody. */
   readonly window?: { readonly label: Text; readonly open: () => void };
 }

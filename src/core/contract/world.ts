@@ -1,6 +1,7 @@
-/** The users at the table, and what of the world they and the rules may read. Types only. */
+/** The users at the table, and what of the world they and the rules may read. */
 import type { Ref } from "../../rules/shared/change.ts";
 import type { Json } from "../../rules/shared/json.ts";
+import type { Refusal } from "../../rules/shared/reasons.ts";
 
 /** A language key with its values, or a name that a user wrote (escaped wherever it is displayed). */
 export type Text = string | { readonly key: string; readonly with?: Readonly<Record<string, Text | number>> };
@@ -11,6 +12,12 @@ export interface Seat {
   readonly isGM: boolean;
   readonly owns: (at: Ref) => boolean;
 }
+
+/** Refuses a user who neither owns a document nor is a GM. */
+export const refuseStranger = (
+  { uuid, name }: { readonly uuid: string; readonly name: string },
+  seat: Seat,
+): Refusal | null => (seat.isGM || seat.owns({ uuid }) ? null : { key: "QUADRANT.Refuse.GmOrOwner", with: { name } });
 
 /** A document as plain data. `system` is prepared data (effects applied); `World.read` returns stored values. */
 export interface Snapshot {
@@ -53,3 +60,9 @@ export interface World<House> {
   readonly stages?: (name: string) => readonly string[];
   readonly house: House;
 }
+
+/**
+ * A function of a ruleset's own house rules. Core passes each ruleset its own, and does not know their type: a method
+ * takes a narrower argument than its declaration says.
+ */
+export type HouseFunction<Result> = { call(house: unknown): Result }["call"];

@@ -1,6 +1,8 @@
 /** Creates a quick NPC: one action with a receipt, for GMs. Undo deletes the NPC. */
-import { type Fields, type Json, isFields, readShortText } from "../../rules/shared/json.ts";
-import type { Refusal } from "../../rules/shared/reasons.ts";
+import * as v from "valibot";
+import { type Fields, type Json, isFields } from "../../rules/shared/json.ts";
+import { type Refusal, validate } from "../../rules/shared/reasons.ts";
+import { Id, shortText } from "../../rules/shared/schema.ts";
 import { listEntries } from "../compat/stock.ts";
 import type { Decision } from "../contract/action.ts";
 import type { Ruleset } from "../contract/ruleset.ts";
@@ -30,13 +32,17 @@ export function refuseOrder(
   return unread.length > 0 ? { key: "QUADRANT.Quick.Refuse.Unread", with: { words: unread.join(", ") } } : null;
 }
 
+/** The order, the actor's type, and the id that the requester chose. */
+const Args = v.object({ name: shortText(120), line: shortText(1000), threat: v.string(), type: v.string(), id: Id });
+
 /** Decides whether this user may create the NPC, and what is written. */
 export async function decideNpc(row: Ruleset, raw: Json, seat: Seat, world: World<unknown>): Promise<Decision> {
   if (!seat.isGM) return { refused: { key: "QUADRANT.Refuse.GmOnly" } };
-  const args = parse(raw);
-  const late = args && row.actors[args.type]?.quick;
-  if (!args || !late) return { refused: { key: "QUADRANT.Refuse.Malformed" } };
-  const { order, type, id } = args;
+  const args = validate(Args, raw);
+  if ("refused" in args) return args;
+  const { type, id, ...order } = args.value;
+  const late = row.actors[type]?.quick;
+  if (!late) return { refused: { key: "QUADRANT.Refuse.Malformed" } };
   const kind = await late();
   const made = kind.make(order, await loadStock(kind.sources), world.house);
   const refused = refuseOrder(order, kind.threats, made.unread);
@@ -48,16 +54,6 @@ export async function decideNpc(row: Ruleset, raw: Json, seat: Seat, world: Worl
     label: { key: "QUADRANT.Quick.Receipt", with: { name, items: items.length } },
     why: [],
   };
-}
-
-function parse(raw: Json): { readonly order: QuickOrder; readonly type: string; readonly id: string } | null {
-  if (!isFields(raw)) return null;
-  const name = readShortText(raw["name"], 120);
-  const line = readShortText(raw["line"], 1000);
-  const { type, threat, id } = raw;
-  if (name === null || line === null || typeof type !== "string" || typeof threat !== "string") return null;
-  if (typeof id !== "string" || !/^[A-Za-z0-9]{16}$/.test(id)) return null;
-  return { order: { name, threat, line }, type, id };
 }
 
 async function buildItemData(item: QuickItem, at: number, seed: string, world: World<unknown>): Promise<Fields> {

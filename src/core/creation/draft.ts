@@ -1,5 +1,7 @@
 /** A character's draft: answers stored on the actor until it is finished. Pure; stored data is validated here. */
-import { type Fields, type Json, isFields, isUuid } from "../../rules/shared/json.ts";
+import * as v from "valibot";
+import type { Json } from "../../rules/shared/json.ts";
+import { type Output, Uuid, shortText, textField, validEntries } from "../../rules/shared/schema.ts";
 import { ID } from "../compat/id.ts";
 import type { Answers } from "../contract/creation.ts";
 
@@ -11,46 +13,38 @@ export const MAX_TEXT_LETTERS = 2000;
 const MAX_ANSWERS = 400;
 
 /** The compendium entry of an answer: it may be deleted before the draft is finished. */
-export interface Chosen {
-  readonly uuid: string;
-  readonly name: string;
-}
+const Chosen = v.object({ uuid: Uuid, name: v.string() });
+export type Chosen = Output<typeof Chosen>;
 
-export interface Draft {
-  /** The step that was open last. */
-  readonly step: string;
-  readonly answers: Answers;
-  readonly chosen: Readonly<Record<string, Chosen>>;
-}
+const Answer = v.union([v.boolean(), v.pipe(v.number(), v.integer()), shortText(MAX_TEXT_LETTERS)]);
 
-/** Returns whether an id is valid as a field's name: it contains no separator of paths. */
-const isId = (id: string): boolean => /^[A-Za-z0-9-]{1,64}$/.test(id);
+/** Returns the entries whose id is valid as a field's name: it contains no separator of paths. */
+const withIds = <Value>(entries: Readonly<Record<string, Value>>, max = Infinity): Readonly<Record<string, Value>> =>
+  Object.fromEntries(
+    Object.entries(entries)
+      .filter(([id]) => /^[A-Za-z0-9-]{1,64}$/.test(id))
+      .slice(0, max),
+  );
 
-/** Returns a stored draft; null if none was started. */
-export function readDraft(raw: Json | undefined): Draft | null {
-  if (!isFields(raw) || raw["begun"] !== true) return null;
-  const answers = isFields(raw["answers"]) ? raw["answers"] : {};
-  const chosen = isFields(raw["chosen"]) ? raw["chosen"] : {};
-  return {
-    step: typeof raw["step"] === "string" ? raw["step"] : "",
-    answers: Object.fromEntries(
-      Object.entries(answers)
-        .filter(([id, value]) => isId(id) && isAnswer(value))
-        .slice(0, MAX_ANSWERS),
+/** A draft as an actor stores it; what is not valid in it is left out. */
+export const Draft = v.pipe(
+  v.object({
+    begun: v.literal(true),
+    /** The step that was open last. */
+    step: textField(),
+    answers: v.pipe(
+      validEntries(Answer),
+      v.transform((answers): Answers => withIds(answers, MAX_ANSWERS)),
     ),
-    chosen: Object.fromEntries(
-      Object.entries(chosen).flatMap(([id, value]) => (isId(id) && isChosen(value) ? [[id, value]] : [])),
+    chosen: v.pipe(
+      validEntries(Chosen),
+      v.transform((chosen) => withIds(chosen)),
     ),
-  };
-}
-
-const isAnswer = (value: Json): boolean =>
-  typeof value === "boolean" ||
-  (typeof value === "number" && Number.isInteger(value)) ||
-  (typeof value === "string" && value.length <= MAX_TEXT_LETTERS);
-
-const isChosen = (value: Json): value is Fields & Chosen =>
-  isFields(value) && isUuid(value["uuid"]) && typeof value["name"] === "string";
+  }),
+  v.transform(({ step, answers, chosen }) => ({ step, answers, chosen })),
+);
+export type Draft = Readonly<v.InferOutput<typeof Draft>>;
 
 /** Returns whether an answer selects its entry: not if it is unticked, empty or zero. */
-export const isAnswered = (answer: Json | undefined): boolean => ![undefined, false, "", 0].includes(answer as never);
+export const isAnswered = (answer: Json | undefined): boolean =>
+  answer !== undefined && answer !== false && answer !== "" && answer !== 0;

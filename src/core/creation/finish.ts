@@ -1,31 +1,31 @@
 /** Finishes a draft: writes everything that was chosen with one receipt, whose undo restores the draft. */
 import { type Change, isEqualJson } from "../../rules/shared/change.ts";
-import { type Fields, type Json, isFields, isUuid, valueAt } from "../../rules/shared/json.ts";
-import type { Refusal } from "../../rules/shared/reasons.ts";
+import * as v from "valibot";
+import { type Json, isFields, valueAt } from "../../rules/shared/json.ts";
+import { type Refusal, validate } from "../../rules/shared/reasons.ts";
+import { AnyFields, Uuid, readShape } from "../../rules/shared/schema.ts";
 import { mayRead } from "../compat/stock.ts";
 import type { Decision } from "../contract/action.ts";
 import type { Ruleset } from "../contract/ruleset.ts";
 import type { Seat, Snapshot, World } from "../contract/world.ts";
 import type { Creation, ItemDraft, CreationResult, SelectedItem } from "../contract/creation.ts";
-import { DRAFT_PATH, type Draft, isAnswered, readDraft } from "./draft.ts";
+import { DRAFT_PATH, Draft, isAnswered } from "./draft.ts";
 
 /** The action's arguments: the actor, the answers as the user saw them, and the prefix of the new items' ids. */
-export interface FinishArguments {
-  readonly actor: string;
-  readonly answers: Fields;
-  readonly seed: string;
-}
+const Args = v.object({ actor: Uuid, answers: AnyFields, seed: v.pipe(v.string(), v.regex(/^[A-Za-z0-9]{13}$/)) });
+export type FinishArguments = Readonly<v.InferOutput<typeof Args>>;
 
 /** Decides whether this user may finish a draft, and what is written. */
 export async function decideFinish(row: Ruleset, raw: Json, seat: Seat, world: World<unknown>): Promise<Decision> {
-  const args = parse(raw);
-  if (!args) return { refused: { key: "QUADRANT.Refuse.Malformed" } };
+  const read = validate(Args, raw);
+  if ("refused" in read) return read;
+  const args = read.value;
   const actor = await world.snapshot(args.actor);
   const late = actor && row.actors[actor.type]?.creation;
   if (!actor || !late) return { refused: { key: "QUADRANT.Refuse.Gone" } };
   if (!seat.isGM && !seat.owns({ uuid: actor.uuid }))
     return { refused: { key: "QUADRANT.Refuse.GmOrOwner", with: { name: actor.name } } };
-  const draft = readDraft(await world.read({ uuid: actor.uuid }, DRAFT_PATH));
+  const draft = readShape(Draft, await world.read({ uuid: actor.uuid }, DRAFT_PATH));
   if (!draft) return { refused: { key: "QUADRANT.Creation.Refuse.NoDraft", with: { name: actor.name } } };
   if (!isEqualJson(draft.answers, args.answers)) return { refused: { key: "QUADRANT.Creation.Refuse.Moved" } };
   const kind = await late.load();
@@ -43,13 +43,6 @@ export async function decideFinish(row: Ruleset, raw: Json, seat: Seat, world: W
     },
     why: [],
   };
-}
-
-function parse(raw: Json): FinishArguments | null {
-  if (!isFields(raw)) return null;
-  const { actor, answers, seed } = raw;
-  if (!isUuid(actor) || !isFields(answers) || typeof seed !== "string" || !/^[A-Za-z0-9]{13}$/.test(seed)) return null;
-  return { actor, answers, seed };
 }
 
 /** Returns the chosen items. Each must exist, be of a requested type, and be readable by this user. */

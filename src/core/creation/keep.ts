@@ -5,7 +5,8 @@
 import type { Json } from "../../rules/shared/json.ts";
 import { type Doc, findDoc, readFlag, putDeletion, putValue } from "../compat/documents.ts";
 import type { Refusal } from "../../rules/shared/reasons.ts";
-import { type Chosen, DRAFT, DRAFT_PATH, type Draft, readDraft } from "./draft.ts";
+import { readShape } from "../../rules/shared/schema.ts";
+import { type Chosen, DRAFT, DRAFT_PATH, Draft } from "./draft.ts";
 
 /** An answer to write; null removes it. */
 export interface EnteredAnswer {
@@ -15,7 +16,7 @@ export interface EnteredAnswer {
 }
 
 /** Returns an actor's draft; null if none was started. */
-export const readActorDraft = (doc: Doc): Draft | null => readDraft(readFlag(doc, DRAFT));
+export const readActorDraft = (doc: Doc): Draft | null => readShape(Draft, readFlag(doc, DRAFT));
 
 /** Returns why this user may not edit an actor's draft; null if allowed. */
 export function refuseDraft(doc: Doc | null): Refusal | null {

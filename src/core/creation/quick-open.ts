@@ -6,6 +6,7 @@ import { listRulesets } from "../contract/registry.ts";
 import { isRulesetOn } from "../settings/rulesets-on.ts";
 import { notifyRefusal } from "../ui/text.ts";
 import type { LateQuick, QuickArguments } from "./quick-window.ts";
+import { onFoundryHook, sidebarLists } from "../compat/untyped.ts";
 
 /** Returns the actor types with quick NPCs, of the rulesets that this world plays. */
 const quickTypes = (): readonly LateQuick[] =>
@@ -35,8 +36,8 @@ export async function quickNpc(asked?: QuickArguments): Promise<string | null> {
 
 /** Adds a button to the actor directory, for GMs. Call in `ready`. */
 export function startQuickNpcButton(): void {
-  Hooks.on("renderActorDirectory" as never, ((_app: unknown, html: HTMLElement) => addButton(html)) as never);
-  const { actors } = ui as never as { actors?: { render?: () => unknown } };
+  onFoundryHook("renderActorDirectory", (_app: unknown, html: HTMLElement) => addButton(html));
+  const { actors } = sidebarLists();
   actors?.render?.();
 }
 

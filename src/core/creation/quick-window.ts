@@ -3,7 +3,7 @@
  */
 import { perform } from "../actions/submit.ts";
 import { findDoc } from "../compat/documents.ts";
-import { handlebarsSheet } from "../ui/application.ts";
+import { handlebarsWindow } from "../ui/application.ts";
 import { preserveTyping } from "../ui/typing.ts";
 import type { Ruleset } from "../contract/ruleset.ts";
 import { readHouseRules } from "../settings/house-rules.ts";
@@ -12,7 +12,7 @@ import { say } from "../ui/text.ts";
 import { refuseOrder, loadStock } from "./create-npc.ts";
 import type { Entry, Quick, QuickOrder } from "../contract/creation.ts";
 
-const WindowBase = handlebarsSheet(foundry.applications.api.ApplicationV2, preserveTyping);
+const WindowBase = handlebarsWindow(preserveTyping);
 
 /** An actor type with quick NPCs, and its code, not loaded yet. */
 export interface LateQuick {
@@ -67,10 +67,10 @@ class QuickWindow extends WindowBase {
     return this.#types.find(({ type }) => type === this.#type) ?? this.#types[0];
   }
 
-  protected override async _prepareContext(options: never): Promise<never> {
-    const context: object = await super._prepareContext(options);
+  protected override async _prepareContext(options: object): Promise<object> {
+    const context = await super._prepareContext(options);
     const chosen = this.#chosen;
-    if (!chosen) return context as never;
+    if (!chosen) return context;
     const { type, row, kind } = chosen;
     const stock = this.#stock.get(type) ?? (await loadStock(kind.sources));
     this.#stock.set(type, stock);
@@ -91,22 +91,22 @@ class QuickWindow extends WindowBase {
       told: told.map(say).join(" · "),
       unread: unread.join(", "),
       wrong: this.#wrong,
-    } as never;
+    };
   }
 
-  protected override async _onFirstRender(context: never, options: never): Promise<void> {
+  protected override async _onFirstRender(context: object, options: object): Promise<void> {
     await super._onFirstRender(context, options);
     this.element.setAttribute("aria-label", game.i18n.localize("QUADRANT.Quick.Title"));
     this.element.querySelector<HTMLElement>('[name="name"]')?.focus();
   }
 
   /** Sets the window's skin to that of the chosen type's ruleset. */
-  protected override async _onRender(context: never, options: never): Promise<void> {
+  protected override async _onRender(context: object, options: object): Promise<void> {
     await super._onRender(context, options);
     for (const { row } of this.#types) this.element.classList.toggle(`skin-${row.id}`, row.id === this.#chosen?.row.id);
   }
 
-  protected override _onChangeForm(config: never, event: Event): void {
+  protected override _onChangeForm(config: object, event: Event): void {
     super._onChangeForm(config, event);
     this.#read();
     this.#wrong = "";

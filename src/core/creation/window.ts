@@ -2,7 +2,7 @@
 import type { Refusal } from "../../rules/shared/reasons.ts";
 import { perform } from "../actions/submit.ts";
 import { type Doc, findDoc } from "../compat/documents.ts";
-import { handlebarsSheet, isOnPage } from "../ui/application.ts";
+import { handlebarsWindow, isOnPage } from "../ui/application.ts";
 import type { Ruleset } from "../contract/ruleset.ts";
 import { readHouseRules } from "../settings/house-rules.ts";
 import { asset } from "../compat/id.ts";
@@ -24,8 +24,9 @@ import {
   stepView,
   summaryView,
 } from "./views.ts";
+import { onFoundryHook, offFoundryHook, confirmDialog } from "../compat/untyped.ts";
 
-const WindowBase = handlebarsSheet(foundry.applications.api.ApplicationV2);
+const WindowBase = handlebarsWindow();
 const EMPTY_DRAFT: Draft = { step: "", answers: {}, chosen: {} };
 
 /** The window of an actor's draft. Open it with `openCreation` of open.ts. */
@@ -71,7 +72,7 @@ class CreationWindow extends WindowBase {
   #hooks: readonly (readonly [string, number])[] = [];
 
   constructor(doc: Doc, row: Ruleset, kind: Creation) {
-    super({ id: windowId(doc.uuid), classes: [`skin-${row.id}`] } as never);
+    super({ id: windowId(doc.uuid), classes: [`skin-${row.id}`] });
     this.#uuid = doc.uuid;
     this.#row = row;
     this.#kind = kind;
@@ -103,11 +104,11 @@ class CreationWindow extends WindowBase {
     return { bench, draft, steps: evaluateSteps(this.#kind, bench, draft) };
   }
 
-  protected override async _prepareContext(options: never): Promise<never> {
-    const context: object = await super._prepareContext(options);
+  protected override async _prepareContext(options: object): Promise<object> {
+    const context = await super._prepareContext(options);
     this.#stock ??= await loadStock(this.#kind.sources);
     const made = this.#createContext();
-    if (!made) return context as never;
+    if (!made) return context;
     const { bench, draft, steps } = made;
     this.#seen = draft.answers;
     this.#begun = this.#begun || readActorDraft(this.#doc as Doc) !== null;
@@ -141,14 +142,14 @@ class CreationWindow extends WindowBase {
         : [],
       isBlocked: steps.some(({ state }) => state === "blocked"),
       said: this.#said,
-    } as never;
+    };
   }
 
-  protected override async _onFirstRender(context: never, options: never): Promise<void> {
+  protected override async _onFirstRender(context: object, options: object): Promise<void> {
     await super._onFirstRender(context, options);
     const listen = (name: string, run: (...args: never[]) => void): readonly [string, number] => [
       name,
-      Hooks.on(name as never, run as never) as number,
+      onFoundryHook(name, run),
     ];
     this.#hooks = [
       listen("updateActor", (doc: Doc, _changes: object, _options: object, userId: string) =>
@@ -160,13 +161,13 @@ class CreationWindow extends WindowBase {
     this.#focusStep();
   }
 
-  protected override _onClose(options: never): void {
+  protected override _onClose(options: object): void {
     super._onClose(options);
-    for (const [name, id] of this.#hooks) Hooks.off(name as never, id);
+    for (const [name, id] of this.#hooks) offFoundryHook(name, id);
     this.#deferredRender.stop();
   }
 
-  protected override _onChangeForm(config: never, event: Event): void {
+  protected override _onChangeForm(config: object, event: Event): void {
     super._onChangeForm(config, event);
     const input = event.target;
     if (!(
@@ -313,11 +314,11 @@ class CreationWindow extends WindowBase {
 
   static async #onDiscard(this: CreationWindow): Promise<void> {
     const content = `<p>${game.i18n.localize("QUADRANT.Creation.DiscardAsk")}</p>`;
-    const sure = await foundry.applications.api.DialogV2.confirm({
+    const sure = await confirmDialog({
       window: { title: "QUADRANT.Creation.Discard" },
       content,
       classes: ["quadrant", "q-window", `skin-${this.#row.id}`],
-    } as never);
+    });
     if (!sure) return;
     this.#begun = false;
     const refused = await deleteDraft(this.#uuid);

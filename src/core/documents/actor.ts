@@ -5,6 +5,7 @@ import { versionStamp } from "../settings/migrations.ts";
 import { filterTypes } from "../settings/rulesets-on.ts";
 import { findTypeRuleset } from "../contract/registry.ts";
 import { findStatus } from "./statuses.ts";
+import { updateSource } from "../compat/untyped.ts";
 
 /** The document class of every actor. */
 export class QuadrantActor<out SubType extends Actor.SubType = Actor.SubType> extends Actor<SubType> {
@@ -32,7 +33,7 @@ export class QuadrantActor<out SubType extends Actor.SubType = Actor.SubType> ex
     }
     if (img && !given.img) source["img"] = asset(img);
     source["system"] = versionStamp(this.type);
-    this.updateSource(source as never);
+    updateSource(this, source);
     return undefined;
   }
 

@@ -5,6 +5,7 @@
 import { groupTurns } from "../../rules/shared/turns.ts";
 import { extendMenu } from "../compat/menu.ts";
 import type { QuadrantCombatant } from "./combatant.ts";
+import { onFoundryHook } from "../compat/untyped.ts";
 
 interface Tracker {
   readonly viewed: {
@@ -42,7 +43,7 @@ export function registerTracker(): void {
       act: async (line) => findCombatant(line)?.setSurprised(false),
     },
   ]);
-  Hooks.on("renderCombatTracker", (app, html) => mark(app as never, html));
+  onFoundryHook("renderCombatTracker", mark);
 }
 
 /** Returns, for each combatant that acts simultaneously with others, their ids. */

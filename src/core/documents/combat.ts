@@ -2,13 +2,14 @@
 import { ID } from "../compat/id.ts";
 import type { QuadrantCombatant } from "./combatant.ts";
 import { SIDES, readSides } from "./side.ts";
+import { updateDocument } from "../compat/untyped.ts";
 
 /** The document class of every combat. */
 export class QuadrantCombat<out SubType extends Combat.SubType = Combat.SubType> extends Combat<SubType> {
   /** Rolls initiative; surprised combatants keep the score of those who do not roll. */
   override async rollInitiative(...[ids, options]: Parameters<Combat["rollInitiative"]>): Promise<this> {
     const all = typeof ids === "string" ? [ids] : ids;
-    if (game.user.isGM && this.#hasSides) await (await import("./roll-sides.ts")).rollSides(this as never);
+    if (game.user.isGM && this.#hasSides) await (await import("./roll-sides.ts")).rollSides(this);
     const surprised = all
       .map((id) => this.combatants.get(id) as QuadrantCombatant | undefined)
       .filter((one) => one?.isSurprised === true);
@@ -26,7 +27,7 @@ export class QuadrantCombat<out SubType extends Combat.SubType = Combat.SubType>
   override async resetAll(...args: Parameters<Combat["resetAll"]>): Promise<this | undefined> {
     // The sides roll again, too.
     const rolled = Object.keys(readSides(this)).map((ruleset) => [`flags.${ID}.${SIDES}.${ruleset}`, null] as const);
-    if (rolled.length > 0) await this.update(Object.fromEntries(rolled) as never);
+    if (rolled.length > 0) await updateDocument(this, Object.fromEntries(rolled));
     const done = await super.resetAll(...args);
     for (const one of this.combatants as Iterable<QuadrantCombatant>) if (one.isSurprised) await one.setSurprised(true);
     return done ? this : undefined;

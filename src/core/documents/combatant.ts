@@ -8,6 +8,7 @@ import { ID } from "../compat/id.ts";
 import { findTypeRuleset } from "../contract/registry.ts";
 import { type Side, readLeadingSide } from "./side.ts";
 import { readSystem } from "../world/world.ts";
+import { updateDocument } from "../compat/untyped.ts";
 
 /** The formula of types that define none. */
 const NO_INITIATIVE = "0";
@@ -53,6 +54,6 @@ export class QuadrantCombatant extends Combatant {
   /** Sets whether it is surprised: if so, it gets the score of those who do not roll; if not, it may roll again. */
   async setSurprised(surprised: boolean): Promise<void> {
     const initiative = surprised ? (this.turns.surprised?.initiative ?? null) : null;
-    await this.update({ initiative, [`flags.${ID}.${SURPRISED}`]: surprised } as never);
+    await updateDocument(this, { initiative, [`flags.${ID}.${SURPRISED}`]: surprised });
   }
 }

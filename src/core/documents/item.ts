@@ -4,6 +4,7 @@ import { acceptsItem } from "./accept-item.ts";
 import { versionStamp } from "../settings/migrations.ts";
 import { filterTypes } from "../settings/rulesets-on.ts";
 import { findTypeRuleset } from "../contract/registry.ts";
+import { updateSource } from "../compat/untyped.ts";
 
 /** The document class of every item. */
 export class QuadrantItem<out SubType extends Item.SubType = Item.SubType> extends Item<SubType> {
@@ -24,7 +25,7 @@ export class QuadrantItem<out SubType extends Item.SubType = Item.SubType> exten
     if (actor && !acceptsItem(actor, this)) return false;
     const img = findTypeRuleset(this.type)?.items[this.type]?.img;
     const given = args[0] as { img?: string };
-    this.updateSource({ ...(img && !given.img ? { img: asset(img) } : {}), system: versionStamp(this.type) } as never);
+    updateSource(this, { ...(img && !given.img ? { img: asset(img) } : {}), system: versionStamp(this.type) });
     return undefined;
   }
 }

@@ -20,7 +20,8 @@ interface Fight {
 const MAX_ROLLS = 50;
 
 /** Rolls for the sides of every ruleset that needs it and has not rolled yet. */
-export async function rollSides(combat: Fight): Promise<void> {
+export async function rollSides(document: object): Promise<void> {
+  const combat = document as Fight;
   const byRuleset = new Map<string, QuadrantCombatant[]>();
   for (const one of combat.combatants) {
     const row = findTypeRuleset(one.actor?.type ?? "");

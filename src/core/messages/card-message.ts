@@ -1,5 +1,5 @@
 /** Cards as messages: writes a check's, an action's or an announcement's; reads a stored one as plain data. */
-import { applyMode, createMessage, findMessage } from "../compat/chat.ts";
+import { applyMode, createMessage, findMessage, getSpeaker } from "../compat/chat.ts";
 import { asDoc, castStored, findDoc, stored } from "../compat/documents.ts";
 import type { Plan } from "../contract/action.ts";
 import type { Card, CardState, Posting } from "../contract/card.ts";
@@ -22,7 +22,7 @@ export function buildCardMessage(
   const doc = findDoc(actor);
   return {
     type: "card",
-    speaker: doc ? ChatMessage.getSpeaker({ actor: doc as never }) : ChatMessage.getSpeaker(),
+    speaker: getSpeaker(doc),
     content: formatContent(card.title, system),
     system,
   };
@@ -58,7 +58,7 @@ export async function postPublic(ruleset: string, actor: string | null, card: Ca
     ask: null,
     face: "up",
   };
-  const speaker = doc ? ChatMessage.getSpeaker({ actor: doc as never }) : ChatMessage.getSpeaker();
+  const speaker = getSpeaker(doc);
   const { id } = await createMessage(
     applyMode({ type: "card", speaker, content: formatContent(card.title, system), system }, "public"),
   );

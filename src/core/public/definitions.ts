@@ -3,10 +3,9 @@
  * boards, stages and creation, the functions that close over them, and readers of a check's options. Nothing here needs
  * Foundry.
  */
-export { amendment, type AmendmentKind } from "../actions/amendment.ts";
+export { type ActionKind, type ActionPlan, type Call, action, amendment } from "../contract/action.ts";
 export * from "../checks/option-readers.ts";
 export { asset } from "../compat/id.ts";
-export { action, type Action, type ActionKind, type Call, type Decision } from "../contract/action.ts";
 export {
   type Board,
   type BoardButton,
@@ -22,7 +21,7 @@ export {
   readPool,
 } from "../contract/shared-state.ts";
 export { part, type Offer, type OfferInput, type PartKind } from "../contract/card-part.ts";
-export { CARD_PLACES, type Card, type CardState, type PartEntry, type Posting } from "../contract/card.ts";
+export { readPart, type Card, type CardState, type PartEntry, type Posting } from "../contract/card.ts";
 export {
   type RequestableCheck,
   type CheckOptions,
@@ -72,4 +71,4 @@ export type {
   StageSeats,
   Viewer,
 } from "../contract/stage.ts";
-export type { WorldUser, Seat, Snapshot, Text, World } from "../contract/world.ts";
+export { refuseStranger, type WorldUser, type Seat, type Snapshot, type Text, type World } from "../contract/world.ts";

@@ -4,6 +4,7 @@ import { type TestDocument, makeActor, makeItem } from "../compat/quench.ts";
 import type { OwnMessage } from "../compat/chat.ts";
 import type { Ruleset } from "../contract/ruleset.ts";
 import { isReceipt } from "../messages/receipts.ts";
+import { onFoundryHook, offFoundryHook } from "../compat/untyped.ts";
 
 /** One expectation in Foundry. It throws if it is not met. */
 export interface Case {
@@ -31,17 +32,14 @@ const isOfAnother = (message: OwnMessage): boolean => isReceipt(message) && mess
 
 /** Starts to mark this user's chat messages for deletion after the batch. Those of other users are kept. */
 export function trackMessages(): void {
-  hook ??= Hooks.on(
-    "createChatMessage" as never,
-    ((message: Doc & OwnMessage, _options: unknown, userId: string) => {
-      if (userId === game.user.id && !isOfAnother(message)) track(message);
-    }) as never,
-  );
+  hook ??= onFoundryHook("createChatMessage", (message: Doc & OwnMessage, _options: unknown, userId: string) => {
+    if (userId === game.user.id && !isOfAnother(message)) track(message);
+  });
 }
 
 /** Deletes the documents and messages of the cases, the last first. */
 export async function cleanUp(): Promise<void> {
-  if (hook !== null) Hooks.off("createChatMessage" as never, hook);
+  if (hook !== null) offFoundryHook("createChatMessage", hook);
   hook = null;
   for (const uuid of made.splice(0).reverse()) await findDoc(uuid)?.delete();
 }

@@ -3,7 +3,7 @@ import type { Json } from "../../rules/shared/json.ts";
 import { type RollRequestOrder, findPlayer, postRollRequest, resolveTarget } from "./roll-request.ts";
 import { listAskableChecks } from "../settings/rulesets-on.ts";
 import { currentMessageMode, messageModes } from "../compat/chat.ts";
-import { handlebarsSheet } from "../ui/application.ts";
+import { handlebarsWindow } from "../ui/application.ts";
 import { findDoc } from "../compat/documents.ts";
 import type { RequestTarget, RequestableCheck, Choice } from "../contract/check.ts";
 import type { Ruleset } from "../contract/ruleset.ts";
@@ -14,7 +14,7 @@ import { VISIBILITIES, type Visibility } from "../messages/roll-request-data.ts"
 import { createSnapshot } from "../world/world.ts";
 import { notifyRefusal, say } from "../ui/text.ts";
 
-const DialogBase = handlebarsSheet(foundry.applications.api.ApplicationV2);
+const DialogBase = handlebarsWindow();
 const MAX_LABEL_LETTERS = 80;
 
 type Field = HTMLInputElement | HTMLSelectElement;
@@ -76,10 +76,10 @@ export class RollRequestDialog extends DialogBase {
     );
   }
 
-  protected override async _prepareContext(options: never): Promise<never> {
-    const context: object = await super._prepareContext(options);
+  protected override async _prepareContext(options: object): Promise<object> {
+    const context = await super._prepareContext(options);
     const asked = this.#asked;
-    if (!asked) return context as never;
+    if (!asked) return context;
     const { row, ask, canHide, name } = asked;
     const people = listCandidates(row);
     const target = resolveTarget(row, ask);
@@ -109,17 +109,17 @@ export class RollRequestDialog extends DialogBase {
       },
       modes: messageModes().map((mode) => ({ ...mode, selected: mode.value === this.#mode })),
       nobody: this.#to.size === 0,
-    } as never;
+    };
   }
 
-  protected override async _onFirstRender(context: never, options: never): Promise<void> {
+  protected override async _onFirstRender(context: object, options: object): Promise<void> {
     await super._onFirstRender(context, options);
     this.element.setAttribute("aria-label", game.i18n.localize("QUADRANT.RollRequest.Title"));
     this.element.querySelector<HTMLElement>("select, input")?.focus();
   }
 
   /** Sets the window's skin to that of the check's ruleset. */
-  protected override async _onRender(context: never, options: never): Promise<void> {
+  protected override async _onRender(context: object, options: object): Promise<void> {
     await super._onRender(context, options);
     const skin = `skin-${this.#asked?.row.id ?? "core"}`;
     for (const worn of [...this.element.classList])
@@ -127,7 +127,7 @@ export class RollRequestDialog extends DialogBase {
     this.element.classList.add(skin);
   }
 
-  protected override _onChangeForm(config: never, event: Event): void {
+  protected override _onChangeForm(config: object, event: Event): void {
     super._onChangeForm(config, event);
     const field = event.target;
     if (field instanceof HTMLInputElement || field instanceof HTMLSelectElement) this.#read(field);

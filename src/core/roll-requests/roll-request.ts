@@ -12,7 +12,8 @@ import { type CardMessage, isCard } from "../messages/card.ts";
 import { readOptions } from "../world/intent-options.ts";
 import { findCheck } from "../contract/registry.ts";
 import type { Seal } from "../contract/check.ts";
-import { type SealedValue, verifySeal, readSealedValue, readSeal } from "../secrets/seal.ts";
+import { type SealedValue, verifySeal, OpenedSeal, StoredSeal } from "../secrets/seal.ts";
+import { readShape } from "../../rules/shared/schema.ts";
 import { findSeat, getOwnSeat } from "../world/world.ts";
 import { notifyRefusal, say } from "../ui/text.ts";
 import { sealValue } from "../secrets/vault.ts";
@@ -63,7 +64,7 @@ export function findRollRequest(id: string | null): RollRequestMessage | null {
 
 /** Returns the request's seal if its author made it for this request; else null. */
 export function readRequestSeal({ id, author, system }: RollRequestMessage): Seal | null {
-  const seal = readSeal(system.seal);
+  const seal = readShape(StoredSeal, system.seal);
   return seal && seal.by === author?.id && seal.stage === id ? seal : null;
 }
 
@@ -71,7 +72,7 @@ export function readRequestSeal({ id, author, system }: RollRequestMessage): Sea
 export function readRevealedNumber(ask: RollRequestMessage): number | false | null {
   if (ask.system.revealed === null) return null;
   const seal = readRequestSeal(ask);
-  const opened = readSealedValue(ask.system.revealed);
+  const opened = readShape(OpenedSeal, ask.system.revealed);
   return seal && opened && verifySeal(seal, opened) ? (readNumber(opened) ?? false) : false;
 }
 

@@ -3,18 +3,17 @@
  * GM's browser and sent from GM to GM in routed messages. The newest value counts. A user who is no GM neither has nor
  * receives any.
  */
-import type { Json } from "../../rules/shared/json.ts";
+import * as v from "valibot";
+import type { Fields, Json } from "../../rules/shared/json.ts";
+import { AnyFields, AnyJson, readShape, validEntries } from "../../rules/shared/schema.ts";
 import { query, registerQuery } from "../compat/query.ts";
 import { callHook } from "../compat/platform.ts";
 import { getSetting, registerSetting, setSetting } from "../compat/settings.ts";
 import { isEqualJson } from "../../rules/shared/change.ts";
 
-interface Entry {
-  /** Milliseconds since 1970. */
-  readonly at: number;
-  readonly value: Json;
-}
-type Entries = Readonly<Record<string, Entry>>;
+/** Entries of a world, by name; `at` are milliseconds since 1970. What is damaged is left out. */
+const Entries = validEntries(v.object({ at: v.pipe(v.number(), v.finite()), value: AnyJson }));
+type Entries = v.InferOutput<typeof Entries>;
 
 const KEY = "kept";
 /** The client setting that stores what opens seals. */
@@ -45,7 +44,7 @@ export function registerGmStorage(): void {
 export async function startGmStorage(): Promise<void> {
   if (!game.user.isGM) return;
   for (const id of otherGMs())
-    await merge(readEntries(await query(id, "kept.tell", null, QUERY_TIMEOUT_MS).catch(() => null)));
+    await merge(v.parse(Entries, await query(id, "kept.tell", null, QUERY_TIMEOUT_MS).catch(() => null)));
 }
 
 /** Returns the value stored under `ruleset.name`, or undefined; always undefined for a user who is no GM. */
@@ -62,7 +61,7 @@ export async function setGmSecret(name: string, value: Json): Promise<void> {
 
 async function receiveEntries(data: Json, sender: string): Promise<Json> {
   if (!areBothGMs(sender)) throw new Error("only a GM may leave something here");
-  await merge(readEntries(data));
+  await merge(v.parse(Entries, data));
   return true;
 }
 
@@ -74,22 +73,11 @@ async function merge(fresh: Entries): Promise<void> {
   const own = readOwnEntries();
   const newer = Object.entries(fresh).filter(([name, { at }]) => at >= (own[name]?.at ?? 0));
   const all = { ...own, ...Object.fromEntries(newer) };
-  if (isEqualJson(all as never, own as never) || JSON.stringify(all).length > MAX_WORLD_CHARS) return;
-  await setSetting(KEY, { ...readAllWorlds(), [game.world.id]: all } as never);
+  if (isEqualJson(all, own) || JSON.stringify(all).length > MAX_WORLD_CHARS) return;
+  await setSetting(KEY, { ...readAllWorlds(), [game.world.id]: all });
   callHook("quadrant.kept", { names: newer.map(([name]) => name) });
 }
 
 /** Returns the storage of every world that this browser knows. */
-const readAllWorlds = (): Readonly<Record<string, unknown>> =>
-  (getSetting(KEY) ?? {}) as Readonly<Record<string, unknown>>;
-const readOwnEntries = (): Entries => readEntries(readAllWorlds()[game.world.id] as Json);
-
-function readEntries(raw: Json | undefined): Entries {
-  if (typeof raw !== "object" || raw === null || Array.isArray(raw)) return {};
-  return Object.fromEntries(
-    Object.entries(raw).flatMap(([name, entry]) => {
-      const { at, value } = (entry ?? {}) as { readonly at?: unknown; readonly value?: Json };
-      return typeof at === "number" && Number.isFinite(at) && value !== undefined ? [[name, { at, value }]] : [];
-    }),
-  );
-}
+const readAllWorlds = (): Fields => readShape(AnyFields, getSetting(KEY)) ?? {};
+const readOwnEntries = (): Entries => v.parse(Entries, readAllWorlds()[game.world.id]);

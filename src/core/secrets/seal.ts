@@ -6,16 +6,34 @@
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, randomBytes, utf8ToBytes } from "@noble/hashes/utils.js";
 import type { Seal } from "../contract/check.ts";
+import * as v from "valibot";
 import type { Json } from "../../rules/shared/json.ts";
-
-/** The value and salt of a seal: secret until they are published. */
-export interface SealedValue {
-  readonly value: Json;
-  /** 128 bits in 32 hexadecimal digits. */
-  readonly salt: string;
-}
+import { AnyJson } from "../../rules/shared/schema.ts";
 
 const SALT_BYTES = 16;
+/** The most characters of a sealed value as JSON. */
+const MAX_VALUE_CHARS = 4000;
+
+/** The value and salt of a seal, as a message or another client carries them: secret until they are published. */
+export const OpenedSeal = v.object({
+  value: v.pipe(
+    AnyJson,
+    v.check((value) => JSON.stringify(value).length <= MAX_VALUE_CHARS),
+  ),
+  /** 128 bits in 32 hexadecimal digits. */
+  salt: v.pipe(v.string(), v.regex(/^[0-9a-f]{32}$/)),
+});
+export type SealedValue = Readonly<v.InferOutput<typeof OpenedSeal>>;
+
+const Name = v.pipe(v.string(), v.minLength(1), v.maxLength(100));
+
+/** A seal as a message carries it. */
+export const StoredSeal = v.object({
+  by: Name,
+  stage: Name,
+  round: v.pipe(v.number(), v.integer()),
+  hash: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)),
+});
 
 /** Seals a value; `by` is the user who does. The salt is new each time: the same value never looks the same. */
 export function createSeal(
@@ -29,26 +47,6 @@ export function createSeal(
 
 /** Returns whether this is the sealed value. */
 export const verifySeal = (seal: Seal, opened: SealedValue): boolean => seal.hash === computeHash(seal, opened);
-
-/** Reads a seal from a message. Returns null if it is invalid. */
-export function readSeal(raw: unknown): Seal | null {
-  if (typeof raw !== "object" || raw === null) return null;
-  const { by, stage, round, hash } = raw as Partial<Record<keyof Seal, unknown>>;
-  const isId = (id: unknown): id is string => typeof id === "string" && id.length > 0 && id.length <= 100;
-  if (!isId(by) || !isId(stage) || typeof round !== "number" || !Number.isInteger(round)) return null;
-  return typeof hash === "string" && /^[0-9a-f]{64}$/.test(hash) ? { by, stage, round, hash } : null;
-}
-
-/** Reads the value and salt of a seal from a message or another client. Returns null if they are invalid. */
-export function readSealedValue(raw: unknown): SealedValue | null {
-  if (typeof raw !== "object" || raw === null || !("value" in raw) || !("salt" in raw)) return null;
-  const { value, salt } = raw as { readonly value: Json | undefined; readonly salt: unknown };
-  if (value === undefined || typeof salt !== "string" || !/^[0-9a-f]{32}$/.test(salt)) return null;
-  return JSON.stringify(value).length <= MAX_VALUE_CHARS ? { value, salt } : null;
-}
-
-/** The most characters of a sealed value as JSON. */
-const MAX_VALUE_CHARS = 4000;
 
 const computeHash = ({ by, stage, round }: Omit<Seal, "hash">, { value, salt }: SealedValue): string =>
   bytesToHex(sha256(utf8ToBytes(JSON.stringify(["quadrant seal 1", salt, by, stage, round, canonicalize(value)]))));

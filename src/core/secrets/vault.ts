@@ -9,20 +9,41 @@
  * verifySeal(seal, opened); // on every client, once it is published
  * ```
  */
+import * as v from "valibot";
 import type { Json } from "../../rules/shared/json.ts";
 import { query } from "../compat/query.ts";
 import { getSetting, setSetting } from "../compat/settings.ts";
 import { Queue } from "../compat/queue.ts";
 import type { Seal } from "../contract/check.ts";
 import { VAULT_SETTING } from "./gm-storage.ts";
-import { type SealedValue, createSeal, verifySeal, readSealedValue, readSeal } from "./seal.ts";
+import { type SealedValue, createSeal, verifySeal, OpenedSeal, StoredSeal } from "./seal.ts";
+import { readShape } from "../../rules/shared/schema.ts";
 
-interface StoredSecret extends SealedValue {
-  readonly seal: Seal;
-  /** Ids of the users besides GMs who may know it. */
-  readonly to: readonly string[];
-  readonly world: string;
-}
+/** The most users besides GMs who may know a secret. */
+const MAX_READERS = 100;
+
+/** A secret as another client sends it. */
+const SentSecret = v.object({
+  ...OpenedSeal.entries,
+  seal: StoredSeal,
+  /** Ids of the users besides GMs who may know it; what is no id is left out. */
+  to: v.fallback(
+    v.pipe(
+      v.array(v.unknown()),
+      v.transform((ids) => ids.filter((id) => typeof id === "string").slice(0, MAX_READERS)),
+    ),
+    [],
+  ),
+});
+
+/** A secret as this browser stores it. */
+const StoredSecret = v.object({
+  ...OpenedSeal.entries,
+  seal: StoredSeal,
+  to: v.pipe(v.array(v.string()), v.readonly()),
+  world: v.string(),
+});
+type StoredSecret = Readonly<v.InferOutput<typeof StoredSecret>>;
 
 const queue = new Queue();
 /** The most secrets that one browser stores: the oldest are dropped. */
@@ -65,7 +86,10 @@ export async function requestSecret(seal: Seal): Promise<SealedValue | null> {
   if (here) return here;
   const holders = game.users.filter((user) => user.active && !user.isSelf && (user.id === seal.by || user.isGM));
   for (const { id } of holders) {
-    const told = readSealedValue(await query(id ?? "", "vault.tell", { ...seal }, QUERY_TIMEOUT_MS).catch(() => null));
+    const told = readShape(
+      OpenedSeal,
+      await query(id ?? "", "vault.tell", { ...seal }, QUERY_TIMEOUT_MS).catch(() => null),
+    );
     if (!told || !verifySeal(seal, told)) continue;
     await storeSecret({ ...told, seal, to: [] });
     return told;
@@ -85,26 +109,21 @@ export async function isSecretAvailable(seal: Seal): Promise<boolean> {
 
 /** Answers whether this client has the value of a seal. */
 export function hasSecret(data: Json): boolean {
-  const seal = readSeal(data);
+  const seal = readShape(StoredSeal, data);
   return seal !== null && findSecret(seal) !== null;
 }
 
 /** Stores a value that another client sends, if it opens a seal of the sender. */
 export async function receiveSecret(data: Json, sender: string): Promise<Json> {
-  const raw = data as { readonly seal?: unknown; readonly to?: unknown } | null;
-  const seal = readSeal(raw?.seal);
-  const opened = readSealedValue(raw);
-  if (!seal || !opened || seal.by !== sender || !verifySeal(seal, opened))
-    throw new Error("that opens no seal of yours");
-  const to = Array.isArray(raw?.to) ? raw.to.filter((id): id is string => typeof id === "string").slice(0, 100) : [];
-  if (readOwnSecrets().filter((one) => one.seal.by === sender).length < MAX_SECRETS_PER_SENDER)
-    await storeSecret({ ...opened, seal, to });
+  const sent = readShape(SentSecret, data);
+  if (!sent || sent.seal.by !== sender || !verifySeal(sent.seal, sent)) throw new Error("that opens no seal of yours");
+  if (readOwnSecrets().filter((one) => one.seal.by === sender).length < MAX_SECRETS_PER_SENDER) await storeSecret(sent);
   return true;
 }
 
 /** Sends a value that this client has to a user who may know it. */
 export async function discloseSecret(data: Json, sender: string): Promise<Json> {
-  const seal = readSeal(data);
+  const seal = readShape(StoredSeal, data);
   const kept = seal && readOwnSecrets().find((one) => one.seal.hash === seal.hash);
   if (!kept || !mayKnow(kept, sender)) throw new Error("nothing to tell");
   return { value: kept.value, salt: kept.salt };
@@ -131,14 +150,7 @@ const readOwnSecrets = (): readonly StoredSecret[] => readAllSecrets().filter(({
 /** Returns everything this browser stores, of every world, except damaged entries. */
 function readAllSecrets(): readonly StoredSecret[] {
   const stored = getSetting(VAULT_SETTING);
-  return (Array.isArray(stored) ? stored : []).flatMap((raw: unknown) => {
-    const seal = readSeal((raw as { seal?: unknown } | null)?.seal);
-    const opened = readSealedValue(raw);
-    const { to, world } = (raw ?? {}) as { readonly to?: unknown; readonly world?: unknown };
-    return seal && opened && Array.isArray(to) && typeof world === "string"
-      ? [{ ...opened, seal, to: to as string[], world }]
-      : [];
-  });
+  return (Array.isArray(stored) ? stored : []).flatMap((raw: unknown) => readShape(StoredSecret, raw) ?? []);
 }
 
 const worldId = (): string => game.world.id;

@@ -5,13 +5,13 @@
 import { isEqualJson } from "../../rules/shared/change.ts";
 import { type HouseRule, type HouseTable, isAllowedValue, isTable } from "../../rules/shared/house-rules.ts";
 import type { Json } from "../../rules/shared/json.ts";
-import { handlebarsSheet } from "../ui/application.ts";
+import { handlebarsWindow } from "../ui/application.ts";
 import type { Ruleset } from "../contract/ruleset.ts";
 import { readHouseRules, setHouseRule } from "./house-rules.ts";
 import { asset } from "../compat/id.ts";
 import { rulesetName } from "../ui/text.ts";
 
-const WindowBase = handlebarsSheet(foundry.applications.api.ApplicationV2);
+const WindowBase = handlebarsWindow();
 
 /** A rule as the window displays it. */
 interface RuleView {
@@ -57,7 +57,7 @@ class HouseWindow extends WindowBase {
   readonly row: Ruleset;
 
   constructor(row: Ruleset) {
-    super({ id: `quadrant-house-${row.id}`, classes: [`skin-${row.id}`] } as never);
+    super({ id: `quadrant-house-${row.id}`, classes: [`skin-${row.id}`] });
     this.row = row;
   }
 
@@ -65,8 +65,8 @@ class HouseWindow extends WindowBase {
     return game.i18n.format("QUADRANT.HouseWindow.Title", { ruleset: rulesetName(this.row.id) });
   }
 
-  protected override async _prepareContext(options: never): Promise<never> {
-    const context: object = await super._prepareContext(options);
+  protected override async _prepareContext(options: object): Promise<object> {
+    const context = await super._prepareContext(options);
     const rules = buildViews(this.row);
     const locked = game.user.isGM ? null : "QUADRANT.HouseWindow.ReadOnly";
     return {
@@ -75,10 +75,10 @@ class HouseWindow extends WindowBase {
       main: rules.filter(({ minor }) => !minor),
       minor: rules.filter(({ minor }) => minor),
       locked,
-    } as never;
+    };
   }
 
-  protected override async _onRender(context: never, options: never): Promise<void> {
+  protected override async _onRender(context: object, options: object): Promise<void> {
     await super._onRender(context, options);
     this.element.querySelector('input[type="search"]')?.addEventListener("input", () => this.#search());
     this.element.addEventListener("input", () => this.#mark());

@@ -4,8 +4,9 @@
  */
 import { type HouseRule, isAllowedValue, isTable } from "../../rules/shared/house-rules.ts";
 import type { Json } from "../../rules/shared/json.ts";
+import { ID } from "../compat/id.ts";
 import { callHook } from "../compat/platform.ts";
-import { getSetting, registerSetting, setSetting, settingsObject } from "../compat/settings.ts";
+import { getSetting, listUnregistered, registerSetting, setSetting, settingsObject } from "../compat/settings.ts";
 import type { Ruleset } from "../contract/ruleset.ts";
 
 /** Called on every client when a house rule of a ruleset has changed. */
@@ -54,7 +55,21 @@ export function readHouseRules(row: Ruleset): Readonly<Record<string, Json>> {
   return found;
 }
 
+/** The unknown keys that were warned of, by the settings of one client. */
+const warned = new WeakMap<object, Set<string>>();
+
+/** Warns once of each house rule that the world stores and the ruleset does not declare: it is left out. */
+function warnOfUnknown(row: Ruleset): void {
+  const known = warned.get(settingsObject()) ?? new Set<string>();
+  warned.set(settingsObject(), known);
+  for (const key of listUnregistered(`${row.id}.`).filter((one) => !known.has(one))) {
+    known.add(key);
+    console.warn(`${ID} | The world stores ${key}, which is no house rule of ${row.id}: it is left out.`);
+  }
+}
+
 function readStoredRules(row: Ruleset): Readonly<Record<string, Json>> {
+  warnOfUnknown(row);
   const rules = Object.entries(row.houseRules).map(([name, rule]) => {
     const value = getSetting(houseKey(row, name));
     return [name, isAllowedValue(rule, value) ? value : rule.initial] as const;

@@ -3,10 +3,11 @@
  * can be opened by link, and are listed again as soon as their ruleset is on.
  */
 import type { Ruleset } from "../contract/ruleset.ts";
-import { getSetting, registerSetting, setSetting } from "../compat/settings.ts";
+import { getTypedSetting, registerSetting, setSetting } from "../compat/settings.ts";
 import { ID } from "../compat/id.ts";
 import { listRequestableChecks, findTypeRuleset, listRulesets } from "../contract/registry.ts";
 import { loadSkin } from "../ui/skins.ts";
+import { onFoundryHook, sidebarLists } from "../compat/untyped.ts";
 
 const KEY = "rulesets";
 
@@ -36,7 +37,7 @@ export function registerRulesetsOn(): void {
   });
 }
 
-const stored = (): Stored => getSetting(KEY) as never as Stored;
+const stored = (): Stored => getTypedSetting<Stored>(KEY);
 
 /** Returns whether no GM has chosen the rulesets yet. */
 export const isChoicePending = (): boolean => !stored().asked;
@@ -83,30 +84,24 @@ interface Listed {
 
 /** Hides what belongs to rulesets that are off, each time a list is rendered. Call in `ready`. */
 export function startListFilters(): void {
-  Hooks.on(
-    "renderCompendiumDirectory" as never,
-    ((_app: unknown, html: HTMLElement) => {
-      for (const row of html.querySelectorAll<HTMLElement>("[data-pack]")) {
-        const id = findPackRuleset(row.dataset["pack"] ?? "");
-        row.hidden = id !== null && !isRulesetOn(id);
-      }
-      hideEmptyFolders(html, "[data-pack]");
-    }) as never,
-  );
+  onFoundryHook("renderCompendiumDirectory", (_app: unknown, html: HTMLElement) => {
+    for (const row of html.querySelectorAll<HTMLElement>("[data-pack]")) {
+      const id = findPackRuleset(row.dataset["pack"] ?? "");
+      row.hidden = id !== null && !isRulesetOn(id);
+    }
+    hideEmptyFolders(html, "[data-pack]");
+  });
   for (const [hook, collection] of [
     ["renderActorDirectory", () => game.actors],
     ["renderItemDirectory", () => game.items],
   ] as const) {
-    Hooks.on(
-      hook as never,
-      ((_app: unknown, html: HTMLElement) => {
-        for (const row of html.querySelectorAll<HTMLElement>("[data-entry-id]")) {
-          const entry = collection().get(row.dataset["entryId"] ?? "") as Listed | undefined;
-          row.hidden = entry?.type !== undefined && isTypeOff(entry.type);
-        }
-        hideEmptyFolders(html, "[data-entry-id]");
-      }) as never,
-    );
+    onFoundryHook(hook, (_app: unknown, html: HTMLElement) => {
+      for (const row of html.querySelectorAll<HTMLElement>("[data-entry-id]")) {
+        const entry = collection().get(row.dataset["entryId"] ?? "") as Listed | undefined;
+        row.hidden = entry?.type !== undefined && isTypeOff(entry.type);
+      }
+      hideEmptyFolders(html, "[data-entry-id]");
+    });
   }
   renderLists();
 }
@@ -121,10 +116,7 @@ function hideEmptyFolders(html: HTMLElement, rows: string): void {
 
 /** Renders the lists again after the rulesets have changed. */
 function renderLists(): void {
-  const { actors, items, compendium } = ui as never as Record<
-    string,
-    { render?: (options?: object) => unknown } | undefined
-  >;
+  const { actors, items, compendium } = sidebarLists();
   for (const list of [actors, items, compendium]) list?.render?.();
 }
 

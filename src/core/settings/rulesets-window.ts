@@ -1,12 +1,12 @@
 /** The window in which a GM chooses the rulesets of a world: at the first start, and later from the settings. */
-import { handlebarsSheet } from "../ui/application.ts";
+import { handlebarsWindow } from "../ui/application.ts";
 import { asset } from "../compat/id.ts";
 import { listRulesets } from "../contract/registry.ts";
 import { rulesetName } from "../ui/text.ts";
 import { loadSkin } from "../ui/skins.ts";
 import { isRulesetOn, isChoicePending, setRulesetsOn } from "./rulesets-on.ts";
 
-const WindowBase = handlebarsSheet(foundry.applications.api.ApplicationV2);
+const WindowBase = handlebarsWindow();
 
 class RulesetsWindow extends WindowBase {
   static override DEFAULT_OPTIONS: object = {
@@ -20,8 +20,8 @@ class RulesetsWindow extends WindowBase {
 
   static override PARTS = { cards: { template: asset("templates/settings/rulesets.hbs") } };
 
-  protected override async _prepareContext(options: never): Promise<never> {
-    const context: object = await super._prepareContext(options);
+  protected override async _prepareContext(options: object): Promise<object> {
+    const context = await super._prepareContext(options);
     // Each ruleset's card has its own skin, whether the world plays it or not.
     await Promise.all(listRulesets().map(({ id }) => loadSkin(id)));
     const cards = listRulesets().map(({ id }) => ({
@@ -35,7 +35,7 @@ class RulesetsWindow extends WindowBase {
       cards,
       first: isChoicePending(),
       locked: game.user.isGM ? null : "QUADRANT.Rulesets.GmOnly",
-    } as never;
+    };
   }
 
   static async #onSubmit(this: RulesetsWindow, _event: Event, form: HTMLFormElement): Promise<void> {

@@ -2,6 +2,7 @@
  * The base of every actor sheet: identity, state, actions, then tabs. It knows no ruleset: rows and pips name a check
  * or an action, which core opens or performs.
  */
+import { renderParts } from "../compat/application.ts";
 import { openCheck } from "../checks/open-check.ts";
 import { perform } from "../actions/submit.ts";
 import { asDoc } from "../compat/documents.ts";
@@ -78,6 +79,11 @@ export abstract class QuadrantActorSheet extends SheetBase {
   /** The name alone: the window's look tells the kind of document. */
   override get title(): string {
     return this.document.name;
+  }
+
+  /** Renders some parts again. */
+  protected async renderParts(parts: readonly string[]): Promise<void> {
+    await renderParts(this, parts);
   }
 
   protected override _initializeApplicationOptions(

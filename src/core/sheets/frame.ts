@@ -6,6 +6,7 @@ import { type Effect, addEffect, deleteEffect, listEffects, openEffect, toggleEf
 import { findTypeRuleset } from "../contract/registry.ts";
 import { signed } from "../ui/text.ts";
 import { readObject, rowId } from "../ui/data-attributes.ts";
+import { enrichText } from "../compat/untyped.ts";
 
 /** The members of a sheet that these handlers use. */
 export interface Sheet {
@@ -91,10 +92,7 @@ export function withSkin<Options extends { classes: string[] }>(
 
 /** Returns formatted text of a document as this user may read it; empty for anything but text. */
 export const enrichFor = (document: { readonly isOwner: boolean }, html: unknown): Promise<string> =>
-  foundry.applications.ux.TextEditor.implementation.enrichHTML(typeof html === "string" ? html : "", {
-    secrets: document.isOwner,
-    relativeTo: document as never,
-  });
+  enrichText(typeof html === "string" ? html : "", { secrets: document.isOwner, relativeTo: document });
 
 /** Sets the length of a name for the styles, which choose the largest type that fits. */
 export const setNameLength = (root: HTMLElement, { length }: string): void =>

@@ -3,24 +3,38 @@
  * it.
  */
 import type { Change } from "../../rules/shared/change.ts";
-import { type Json, isFields, isWholeNumber } from "../../rules/shared/json.ts";
+import * as v from "valibot";
+import type { Json } from "../../rules/shared/json.ts";
+import { validate } from "../../rules/shared/reasons.ts";
+import { AnyJson, Id, readShape, wholeNumber } from "../../rules/shared/schema.ts";
 import type { Decision } from "../contract/action.ts";
 import type { Seat, World } from "../contract/world.ts";
 import { findMessage } from "../compat/chat.ts";
-import type { Seal } from "../contract/check.ts";
-import { readSeal } from "../secrets/seal.ts";
+import { StoredSeal } from "../secrets/seal.ts";
 import { getOwnSeat } from "../world/world.ts";
 import { say } from "../ui/text.ts";
-import type { StageRequest, StageDefinition, StageState } from "../contract/stage.ts";
+import type { StageDefinition, StageState } from "../contract/stage.ts";
 import { type StageSystem, readRecord, findStage } from "./document.ts";
 import { entryId } from "./fold.ts";
 import { withUsersAndStages } from "./people.ts";
 
-const isId = (value: Json | undefined): value is string => typeof value === "string" && /^[A-Za-z0-9]{16}$/.test(value);
+/** The requester chooses the id, so that the stage opens only once. */
+const OpeningArgs = v.object({ id: Id, order: v.optional(AnyJson, null) });
+
+const NameOrNull = v.optional(v.nullable(v.string()), null);
+
+const MoveArgs = v.object({
+  stage: Id,
+  round: wholeNumber(-1, 1e6),
+  seat: NameOrNull,
+  move: v.optional(AnyJson, null),
+  seal: v.optional(v.nullable(StoredSeal), null),
+  of: NameOrNull,
+  opened: v.optional(AnyJson, null),
+});
 
 /**
- * Decides whether this seat may open a stage, and what is written. `raw`: `{id, order}`; the requester chooses the id,
- * so that the stage opens only once.
+ * Decides whether this seat may open a stage, and what is written. `raw`: `{id, order}`.
  */
 export async function decideOpening(
   name: string,
@@ -29,11 +43,13 @@ export async function decideOpening(
   seat: Seat,
   world: World<unknown>,
 ): Promise<Decision> {
-  if (!isFields(raw) || !isId(raw["id"])) return { refused: { key: "QUADRANT.Refuse.Malformed" } };
-  if (findMessage(raw["id"])) return { refused: { key: "QUADRANT.Refuse.AlreadyDone" } };
+  const read = validate(OpeningArgs, raw);
+  if ("refused" in read) return read;
+  const { id, order } = read.value;
+  if (findMessage(id)) return { refused: { key: "QUADRANT.Refuse.AlreadyDone" } };
   const kind = await definition.load();
   const ruleset = name.slice(0, name.indexOf("."));
-  const opening = await kind.open(raw["order"] ?? null, seat, withUsersAndStages(world, ruleset));
+  const opening = await kind.open(order, seat, withUsersAndStages(world, ruleset));
   if ("refused" in opening) return opening;
   const { title, subtitle, setup, seats, changes = [], label } = opening;
   const rules = Object.entries(world.house as { readonly [key: string]: Json }).filter(([key]) =>
@@ -48,7 +64,7 @@ export async function decideOpening(
     house: Object.fromEntries(rules),
   };
   const content = `<p>${foundry.utils.escapeHTML(say(title))}</p>`;
-  const made: Change = { op: "create", at: { uuid: `ChatMessage.${raw["id"]}` }, data: stageMessage(system, content) };
+  const made: Change = { op: "create", at: { uuid: `ChatMessage.${id}` }, data: stageMessage(system, content) };
   return { changes: [...changes, made], label, why: [] };
 }
 
@@ -64,8 +80,9 @@ export async function decideMove(
   world: World<unknown>,
   dice: readonly number[] | null,
 ): Promise<Decision> {
-  const asked = readStageRequest(raw);
-  if (!asked) return { refused: { key: "QUADRANT.Refuse.Malformed" } };
+  const read = validate(MoveArgs, raw);
+  if ("refused" in read) return read;
+  const asked = read.value;
   const standing = await loadState(name, definition, asked.stage, world.house);
   if (!standing) return { refused: { key: "QUADRANT.Stage.Refuse.Gone" } };
   const settled = await standing.decide(asked, seat, withUsersAndStages(world, name.slice(0, name.indexOf("."))), dice);
@@ -88,7 +105,7 @@ export async function readFormula(
   raw: Json,
   world: World<unknown>,
 ): Promise<string | null> {
-  const asked = readStageRequest(raw);
+  const asked = readShape(MoveArgs, raw);
   const standing = asked && (await loadState(name, definition, asked.stage, world.house));
   return standing ? standing.formula(asked, getOwnSeat(), world) : null;
 }
@@ -102,15 +119,6 @@ async function loadState(
   const message = findStage(id);
   const record = message && readRecord(message);
   return record?.kind === name ? (await definition.load()).replay(record, house) : null;
-}
-
-function readStageRequest(raw: Json): (StageRequest & { readonly stage: string }) | null {
-  if (!isFields(raw)) return null;
-  const { stage, round, seat = null, move = null, of = null, opened = null } = raw;
-  const seal: Seal | null = readSeal(raw["seal"]);
-  if (!isId(stage) || !isWholeNumber(round, -1, 1e6) || (raw["seal"] && !seal)) return null;
-  if ((seat !== null && typeof seat !== "string") || (of !== null && typeof of !== "string")) return null;
-  return { stage, round, seat, move, seal, of, opened };
 }
 
 /** Returns the source data of a new stage's message. */

@@ -6,7 +6,8 @@ import { type Json, isFields } from "../../rules/shared/json.ts";
 import type { Refusal } from "../../rules/shared/reasons.ts";
 import type { Seat, Text, World } from "../contract/world.ts";
 import type { Seal } from "../contract/check.ts";
-import { verifySeal, readSealedValue, readSeal } from "../secrets/seal.ts";
+import { verifySeal, OpenedSeal, StoredSeal } from "../secrets/seal.ts";
+import { readShape } from "../../rules/shared/schema.ts";
 import type {
   LogLine,
   Mover,
@@ -98,7 +99,7 @@ class LogFolder<Setup, State, Move, House, Secret extends Json> {
   #move(state: State, id: string, entry: StageEntry): State {
     const move = this.kind.parse(entry.move);
     if (move === null) return state;
-    const seal = readSeal(entry.seal);
+    const seal = readShape(StoredSeal, entry.seal);
     const { by, seat, facts, formula, dice } = entry;
     const played = { id, by, seat, move, facts, formula, dice, hidden: seal !== null };
     const text = this.kind.describe(state, played, this.record.seats, this.house);
@@ -138,7 +139,7 @@ function readSecret<State, Move, Secret extends Json, House>(
   raw: Json,
   house: House,
 ): Secret | null {
-  const opened = readSealedValue(raw);
+  const opened = readShape(OpenedSeal, raw);
   return opened && verifySeal(seal, opened) ? hidden.parse(opened.value, state, played, house) : null;
 }
 

@@ -5,7 +5,7 @@
 import { UNDO } from "../actions/request.ts";
 import { perform } from "../actions/submit.ts";
 import { type OwnMessage } from "../compat/chat.ts";
-import { handlebarsSheet, isOnPage } from "../ui/application.ts";
+import { handlebarsWindow, isOnPage } from "../ui/application.ts";
 import { asset } from "../compat/id.ts";
 import { isReceipt } from "../messages/receipts.ts";
 import { say } from "../ui/text.ts";
@@ -30,7 +30,7 @@ function preserveInput(fresh: HTMLElement, prior: HTMLElement): void {
 
 let hadFocus = false;
 
-const WindowBase = handlebarsSheet(foundry.applications.api.ApplicationV2, {
+const WindowBase = handlebarsWindow({
   before: (prior) => (hadFocus = prior.contains(document.activeElement)),
   after: (fresh, prior) => {
     preserveInput(fresh, prior);
@@ -61,7 +61,7 @@ class StageWindow extends WindowBase {
   readonly #held = new Map<string, boolean>();
 
   constructor(one: LoadedStage) {
-    super({ id: `quadrant-stage-${one.record.id}`, classes: [`skin-${rulesetOfStage(one).ruleset}`] } as never);
+    super({ id: `quadrant-stage-${one.record.id}`, classes: [`skin-${rulesetOfStage(one).ruleset}`] });
     this.stage = one.record.id;
     this.#title = `${say(one.definition.label)}: ${say(one.record.head.title)}`;
   }
@@ -70,10 +70,10 @@ class StageWindow extends WindowBase {
     return this.#title;
   }
 
-  protected override async _prepareContext(options: never): Promise<never> {
-    const context: object = await super._prepareContext(options);
+  protected override async _prepareContext(options: object): Promise<object> {
+    const context = await super._prepareContext(options);
     const one = await loadStage(this.stage);
-    if (!one) return { ...context, rootId: this.id, gone: true } as never;
+    if (!one) return { ...context, rootId: this.id, gone: true };
     const view = await presentStage(one, false);
     this.#say(view.lines);
     return {
@@ -82,10 +82,10 @@ class StageWindow extends WindowBase {
       ...view,
       enriched: await renderPart(one, false),
       lost: this.#listLost(one),
-    } as never;
+    };
   }
 
-  protected override async _onFirstRender(context: never, options: never): Promise<void> {
+  protected override async _onFirstRender(context: object, options: object): Promise<void> {
     await super._onFirstRender(context, options);
     this.element.setAttribute("aria-label", this.title);
     const live = (this.#live = document.createElement("p"));
@@ -95,7 +95,7 @@ class StageWindow extends WindowBase {
     this.element.append(live); // outside the rendered part, so that screen readers announce it
   }
 
-  protected override async _onRender(context: never, options: never): Promise<void> {
+  protected override async _onRender(context: object, options: object): Promise<void> {
     await super._onRender(context, options);
     const root = this.element.querySelector<HTMLElement>(".q-stage-window-body");
     root?.addEventListener("click", (event) => void this.#onClick(event));
@@ -106,7 +106,7 @@ class StageWindow extends WindowBase {
     root?.querySelector(".q-stage-window-log")?.scrollTo({ top: 1e6 });
   }
 
-  protected override _onClose(options: never): void {
+  protected override _onClose(options: object): void {
     super._onClose(options);
     windows.delete(this.stage);
   }

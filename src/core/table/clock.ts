@@ -11,6 +11,7 @@ import { findTypeRuleset, listRulesets } from "../contract/registry.ts";
 import { readHouseRules } from "../settings/house-rules.ts";
 import { isRulesetOn } from "../settings/rulesets-on.ts";
 import { createSnapshot, startedCombats } from "../world/world.ts";
+import { onFoundryHook } from "../compat/untyped.ts";
 
 interface Moment {
   readonly round: number | null;
@@ -24,33 +25,24 @@ const NOT_PRESSED = { card: null, offer: null, quiet: true } as const;
 
 /** Starts to watch turns, time and scenes. Call in `ready`. */
 export function startClock(): void {
-  Hooks.on(
-    "combatTurnChange" as never,
-    ((fight: Fight, prior: Moment, current: Moment) => {
-      if (isForward(prior, current))
-        void performDue([fight.combatant?.actor ?? null], (clock, actor) => clock.turn?.(actor, fight.round) ?? []);
-    }) as never,
-  );
-  Hooks.on(
-    "updateWorldTime" as never,
-    ((_time: number, seconds: number) => {
-      if (seconds <= 0) return;
-      const fighting = new Set(
-        startedCombats().flatMap(({ combatants }) => [...combatants].map(({ actor }) => actor?.uuid)),
-      );
-      // Turns are counted in a fight, not seconds.
-      void performDue(
-        allActors().filter(({ uuid }) => !fighting.has(uuid)),
-        (clock, actor) => clock.time?.(actor, seconds) ?? [],
-      );
-    }) as never,
-  );
-  Hooks.on(
-    "updateScene" as never,
-    ((_scene: unknown, changed: { readonly active?: boolean }) => {
-      if (changed.active === true) void performSceneStart();
-    }) as never,
-  );
+  onFoundryHook("combatTurnChange", (fight: Fight, prior: Moment, current: Moment) => {
+    if (isForward(prior, current))
+      void performDue([fight.combatant?.actor ?? null], (clock, actor) => clock.turn?.(actor, fight.round) ?? []);
+  });
+  onFoundryHook("updateWorldTime", (_time: number, seconds: number) => {
+    if (seconds <= 0) return;
+    const fighting = new Set(
+      startedCombats().flatMap(({ combatants }) => [...combatants].map(({ actor }) => actor?.uuid)),
+    );
+    // Turns are counted in a fight, not seconds.
+    void performDue(
+      allActors().filter(({ uuid }) => !fighting.has(uuid)),
+      (clock, actor) => clock.time?.(actor, seconds) ?? [],
+    );
+  });
+  onFoundryHook("updateScene", (_scene: unknown, changed: { readonly active?: boolean }) => {
+    if (changed.active === true) void performSceneStart();
+  });
 }
 
 /** Whether the turn order moved forward: going back a turn begins none. */
@@ -80,6 +72,6 @@ async function performSceneStart(): Promise<void> {
     const actors = allActors()
       .filter(({ type }) => Object.hasOwn(row.actors, type))
       .map((actor) => createSnapshot(asDoc(actor)));
-    for (const call of row.onSceneStart(actors, readHouseRules(row) as never)) await perform(call, NOT_PRESSED);
+    for (const call of row.onSceneStart(actors, readHouseRules(row))) await perform(call, NOT_PRESSED);
   }
 }

@@ -1,19 +1,12 @@
 /** The base class of sheets, windows and dialogs: keeps pressed controls and the keyboard focus through a render. */
+import {
+  type HandlebarsPart,
+  type HandlebarsWindow,
+  asWindowClass,
+  mixHandlebars,
+  withParts,
+} from "../compat/application.ts";
 import { loadSkinsOf } from "./skins.ts";
-
-/** The type of a part of Foundry's Handlebars mixin, whose generic signature is cast only in this file. */
-type Part = foundry.applications.api.HandlebarsApplicationMixin.HandlebarsTemplatePart;
-
-/** The members of the mixin's class that are extended here. */
-interface MixinMembers {
-  /** Undefined before the first render. */
-  readonly element?: HTMLElement;
-  readonly options: { readonly classes: readonly string[] };
-  _renderHTML(context: unknown, options: unknown): Promise<unknown>;
-  _preSyncPartState(partId: string, fresh: HTMLElement, prior: HTMLElement, state: unknown): void;
-  _syncPartState(partId: string, fresh: HTMLElement, prior: HTMLElement, state: unknown): void;
-  _attachPartListeners(partId: string, part: HTMLElement, options: unknown): void;
-}
 
 /** What to transfer from a part to the one that replaces it. */
 export interface PartTransfer {
@@ -50,8 +43,8 @@ export async function waitForRelease(element: Element): Promise<void> {
 export function handlebarsSheet<B extends abstract new (...args: never) => object>(
   base: B,
   carry?: PartTransfer,
-): B & { PARTS: Record<string, Part> } {
-  const Mixed = foundry.applications.api.HandlebarsApplicationMixin(base as never) as never as new () => MixinMembers;
+): B & { PARTS: Record<string, HandlebarsPart> } {
+  const Mixed = mixHandlebars(base);
   class PreservingApplication extends Mixed {
     #place: FocusMark | null = null;
 
@@ -76,7 +69,13 @@ export function handlebarsSheet<B extends abstract new (...args: never) => objec
       carry?.attach?.(part);
     }
   }
-  return PreservingApplication as never;
+  return withParts<B>(PreservingApplication);
+}
+
+/** Returns the base class of a window: as `handlebarsSheet`, of an application without a document. */
+export function handlebarsWindow(carry?: PartTransfer): typeof HandlebarsWindow {
+  const Mixed = handlebarsSheet(foundry.applications.api.ApplicationV2, carry);
+  return asWindowClass(Mixed);
 }
 
 /*

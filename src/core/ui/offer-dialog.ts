@@ -6,6 +6,7 @@ import { findDoc } from "../compat/documents.ts";
 import { drawLine } from "../compat/tables.ts";
 import { targetCandidates } from "../compat/targets.ts";
 import { notifyRefusal } from "./text.ts";
+import { promptDialog } from "../compat/untyped.ts";
 
 /** Returns the actors that the user sees on the scene, of the types that the input accepts. */
 const listCandidates = ({ types }: { readonly types?: readonly string[] }) =>
@@ -30,7 +31,7 @@ export async function openOfferDialog(
   });
   const read = (form: HTMLFormElement): Answers =>
     Object.fromEntries(inputs.map((input) => [input.id, readInput(form, input)]));
-  const answer: unknown = await foundry.applications.api.DialogV2.prompt({
+  const answer: unknown = await promptDialog({
     window: { title },
     classes: ["quadrant", `skin-${skin}`, "q-window"],
     position: { width: 420 },
@@ -41,7 +42,7 @@ export async function openOfferDialog(
       label: title,
       callback: (_event: Event, button: HTMLButtonElement) => (button.form ? read(button.form) : null),
     },
-  } as never);
+  });
   return answer as Answers | null;
 }
 

@@ -1,6 +1,7 @@
 /** Finds the page of a rule in the rules journal, whose ids are derived from the ledger's. */
 import { ID } from "../compat/id.ts";
 import { rulePageIds } from "../../rules/shared/rule-page-ids.ts";
+import { loadIndex } from "../compat/untyped.ts";
 
 /** Packs of the journal: for all users, and for GMs only. */
 const PACKS = ["rules", "rules-gm"];
@@ -8,7 +9,7 @@ const PACKS = ["rules", "rules-gm"];
 /** Loads which rules have a page in each entry. Call in `ready`; links are rendered once it has loaded. */
 export async function indexRulePages(): Promise<void> {
   const indexed = PACKS.map(async (name) => {
-    await game.packs.get(`${ID}.${name}`)?.getIndex({ fields: [`flags.${ID}.rules`] as never });
+    await loadIndex(`${ID}.${name}`, [`flags.${ID}.rules`]);
   });
   await Promise.all(indexed);
 }

@@ -53,7 +53,7 @@ export const listBoardsInPlay = (): BoardInPlay[] =>
           name,
           label,
           window,
-          ...board.view(state, people, getOwnSeat(), readHouseRules(row) as never),
+          ...board.view(state, people, getOwnSeat(), readHouseRules(row)),
         };
       });
     });

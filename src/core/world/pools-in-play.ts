@@ -23,7 +23,7 @@ export const listPoolsInPlay = (): PoolInPlay[] =>
   playedRulesets().flatMap((row) => {
     const house = readHouseRules(row);
     return Object.entries(row.pools ?? {})
-      .filter(([, pool]) => pool.on?.(house as never) ?? true)
+      .filter(([, pool]) => pool.on?.(house) ?? true)
       .map(([name, pool]) => ({
         ruleset: row.id,
         name,

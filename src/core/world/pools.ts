@@ -2,6 +2,8 @@
  * Shared pools as world settings: registered, read, protected against an overdraft, and the actions that every pool has
  * (`<ruleset>.setPool` for GMs, `.movePool` for tokens added and removed by hand).
  */
+import * as v from "valibot";
+import { type Schema, shortText, wholeNumber } from "../../rules/shared/schema.ts";
 import { getSetting, registerSetting } from "../compat/settings.ts";
 import { type Action, action } from "../contract/action.ts";
 import {
@@ -89,6 +91,7 @@ interface PoolArgs {
   readonly pool: string;
   /** The tokens to add (negative: to remove), or the new total. */
   readonly count: number;
+  readonly total: boolean;
   readonly reason: string;
 }
 
@@ -102,9 +105,9 @@ const MAX_TOKENS = 9999;
 /** Returns the actions of a row's pools; none if it has none. */
 export function poolActions({ id, pools = {} }: Ruleset): Readonly<Record<string, Action>> {
   if (Object.keys(pools).length === 0) return {};
-  const kind = (field: "to" | "by", by: (wanted: PoolArgs, standing: LabelledPool) => number): Action =>
+  const kind = (amount: Schema<PoolArgs>, by: (wanted: PoolArgs, standing: LabelledPool) => number): Action =>
     action<PoolArgs, LabelledPool, never>({
-      parse: (raw) => parse(raw, field, pools),
+      args: amount,
       async read({ pool }, world) {
         const found = pools[pool];
         return found
@@ -115,44 +118,45 @@ export function poolActions({ id, pools = {} }: Ruleset): Readonly<Record<string
             }
           : null;
       },
-      refuse(_wanted, { byHand }, seat) {
-        return seat.isGM || (field === "by" && byHand) ? null : { key: "QUADRANT.Refuse.GmOnly" };
+      refuse({ total }, { byHand }, seat) {
+        return seat.isGM || (!total && byHand) ? null : { key: "QUADRANT.Refuse.GmOnly" };
       },
-      plan: (wanted, standing) => [poolChange(standing, by(wanted, standing))],
-      label(wanted, standing) {
+      plan(wanted, standing) {
         const more = by(wanted, standing);
+        const { reason } = wanted;
         const told = {
           pool: getLabelKey(standing.label),
           by: signed(more),
           was: standing.value,
           now: standing.value + more,
+          reason,
         };
-        const { reason } = wanted;
-        return { key: `QUADRANT.Pool.${reason ? "Moved" : "MovedNoReason"}`, with: { ...told, reason } };
+        return {
+          changes: [poolChange(standing, more)],
+          label: { key: `QUADRANT.Pool.${reason ? "Moved" : "MovedNoReason"}`, with: told },
+        };
       },
       writes: Object.keys(pools).map((name) => poolPlace(id, name)),
     });
+  const names = { pool: v.picklist(Object.keys(pools)), reason: v.optional(shortText(200), "") };
+  const total = v.pipe(
+    v.object({ ...names, to: wholeNumber(0, MAX_TOKENS) }),
+    v.transform(({ to, ...args }) => ({ ...args, count: to, total: true })),
+  );
+  const difference = v.pipe(
+    v.object({ ...names, by: wholeNumber(-MAX_TOKENS, MAX_TOKENS) }),
+    v.transform(({ by, ...args }) => ({ ...args, count: by, total: false })),
+  );
   // A pool is set by adding the difference: counts commute, so that a later undo keeps what others have done since.
-  return { setPool: kind("to", ({ count }, { value }) => count - value), movePool: kind("by", ({ count }) => count) };
-}
-
-function parse(raw: Json, field: "to" | "by", pools: Readonly<Record<string, Pool>>): PoolArgs | null {
-  if (typeof raw !== "object" || raw === null || Array.isArray(raw)) return null;
-  const { pool, reason = "", [field]: count } = raw as { readonly [key: string]: Json };
-  if (typeof pool !== "string" || !Object.hasOwn(pools, pool)) return null;
-  if (
-    typeof count !== "number" ||
-    !Number.isInteger(count) ||
-    Math.abs(count) > MAX_TOKENS ||
-    (field === "to" && count < 0)
-  )
-    return null;
-  return typeof reason === "string" && reason.length <= 200 ? { pool, count, reason } : null;
+  return {
+    setPool: kind(total, ({ count }, { value }) => count - value),
+    movePool: kind(difference, ({ count }) => count),
+  };
 }
 
 /** Returns a pool's label under these house rules. */
 export const getPoolLabel = ({ label }: Pool, house: unknown): Text =>
-  typeof label === "function" ? label(house as never) : label;
+  typeof label === "function" ? label(house) : label;
 
 /** Returns a label as part of another text: its language key, which is localized for each reader. */
 const getLabelKey = (label: Text): string => (typeof label === "string" ? label : label.key);

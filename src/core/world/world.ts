@@ -1,5 +1,5 @@
 /** The world as rules see it, as plain data: users, documents with their items, settings and rounds. */
-import { type Doc, fetchDoc, findDoc, stored } from "../compat/documents.ts";
+import { type Doc, asDoc, fetchDoc, findDoc, stored } from "../compat/documents.ts";
 import { ID } from "../compat/id.ts";
 import { getSetting } from "../compat/settings.ts";
 import type { Ruleset } from "../contract/ruleset.ts";
@@ -91,7 +91,8 @@ export const readSystem = (doc: Doc): { readonly [key: string]: Json } =>
   toJson(doc.system, 0) as { [key: string]: Json };
 
 /** Returns a document with its items, as prepared (effects applied, derived numbers computed). */
-export function createSnapshot(doc: Doc): Snapshot {
+export function createSnapshot(document: object): Snapshot {
+  const doc = asDoc(document);
   return {
     uuid: doc.uuid,
     type: doc.type,
@@ -99,7 +100,9 @@ export function createSnapshot(doc: Doc): Snapshot {
     name: (doc.isToken ? doc.parent?.name : undefined) ?? doc.name,
     img: doc.img ?? "",
     system: readSystem(doc),
-    items: doc.items ? [...doc.items].sort((a, b) => readSort(a) - readSort(b)).map(createSnapshot) : [],
+    items: doc.items
+      ? [...doc.items].sort((a, b) => readSort(a) - readSort(b)).map((item) => createSnapshot(item))
+      : [],
   };
 }
 

@@ -31,11 +31,21 @@ export interface HouseRule<T extends Value = Value> {
 /** The declarations of a ruleset's house rules: one entry for each key of `House`. */
 export type HouseRules<House> = { readonly [K in keyof House]: House[K] extends Value ? HouseRule<House[K]> : never };
 
+/** Returns the stored values of these rules: a world has further ones, which others read. */
+export const pickHouseRules = (
+  rules: { readonly [name: string]: HouseRule },
+  stored: { readonly [key: string]: Json },
+): { readonly [key: string]: Json } =>
+  Object.fromEntries(Object.entries(stored).filter(([name]) => Object.hasOwn(rules, name)));
+
 /**
  * Returns the house rules of a world from stored values by key; a missing value is the default.
- * @throws RangeError naming the setting whose value is not allowed
+ * @throws RangeError naming the setting whose value is not allowed, or the key that is no house rule: what a world has
+ *   stored is read by declared keys alone, so an unknown one is a mistake in code
  */
 export function readHouseRules<House>(rules: HouseRules<House>, stored: { readonly [key: string]: Json }): House {
+  const unknown = Object.keys(stored).find((name) => !Object.hasOwn(rules, name));
+  if (unknown !== undefined) throw new RangeError(`${unknown} is no house rule`);
   const entries = Object.entries(rules) as readonly (readonly [string, HouseRule])[];
   return Object.fromEntries(entries.map(([name, rule]) => [name, pickValue(rule, stored[name])])) as House;
 }

@@ -2,6 +2,7 @@
  * A made-up ruleset, complete enough for the real table: a check against a number, a pool, a choice that rewrites the
  * roll.
  */
+import * as v from "valibot";
 import {
   amendment,
   check,
@@ -10,6 +11,7 @@ import {
   part,
   type PartEntry,
   poolChange,
+  readPart,
   readPool,
   poolPlace,
   type PoolState,
@@ -22,12 +24,13 @@ import { type RollData, activeFaces, listDice, keepDice } from "../../../src/rul
 import { siege } from "../../../src/rulesets/siege/index.ts";
 
 /** What the card shows. Without a target there is no outcome and no margin. */
-interface Haul {
-  readonly faces: readonly number[];
-  readonly target: number | null;
-  readonly outcome: string | null;
-  readonly margin: number | null;
-}
+const Haul = v.object({
+  faces: v.array(v.number()),
+  target: v.optional(v.nullable(v.number()), null),
+  outcome: v.optional(v.nullable(v.string()), null),
+  margin: v.optional(v.nullable(v.number()), null),
+});
+type Haul = v.InferOutput<typeof Haul>;
 
 const total = (faces: readonly number[]): number => faces.reduce((sum, face) => sum + face, 0);
 const outcomeAt = (sum: number, target: number): string => (sum >= target ? "brought in" : "slipped away");
@@ -41,21 +44,16 @@ const entry = (faces: readonly number[], target: number | null): PartEntry => ({
     margin: target === null ? null : total(faces) - target,
   },
 });
-const readHaul = (raw: Json | undefined): Haul | null => {
-  const { faces, target = null, outcome = null, margin = null } = (raw ?? {}) as Partial<Haul>;
-  return Array.isArray(faces) ? { faces: faces as number[], target, outcome, margin } : null;
-};
-
 interface State extends PoolState {
   readonly roll: RollData;
   readonly haul: Haul;
 }
 
 const drop = amendment<{ readonly die: number }, State, never>({
-  parse: (raw) => (Number.isInteger((raw as { die?: number }).die) ? { die: (raw as { die: number }).die } : null),
+  args: v.object({ die: v.pipe(v.number(), v.integer()) }),
   async read(_args, card, world) {
     const roll = card.rolls[0];
-    const haul = readHaul(card.parts["haul"]?.data);
+    const haul = readPart(card, "haul", Haul);
     return roll && haul ? { ...(await readPool(world, "harbor", "favour")), roll, haul } : null;
   },
   refuse: ({ die }, { roll }) => (listDice(roll)[die]?.active ? null : { key: "QUADRANT.Refuse.Gone" }),
@@ -64,9 +62,13 @@ const drop = amendment<{ readonly die: number }, State, never>({
       roll,
       listDice(roll).flatMap(({ active }, i) => (active && i !== die ? [i] : [])),
     );
-    return { rolls: [kept], parts: { haul: entry(activeFaces(kept), haul.target) }, changes: [poolChange({ at }, -1)] };
+    return {
+      rolls: [kept],
+      parts: { haul: entry(activeFaces(kept), haul.target) },
+      changes: [poolChange({ at }, -1)],
+      label: `Die ${die + 1} dropped for a favour`,
+    };
   },
-  label: ({ die }) => `Die ${die + 1} dropped for a favour`,
   writes: [poolPlace("harbor", "favour")],
 });
 
@@ -132,7 +134,7 @@ export const harbor: Ruleset = {
   },
   parts: {
     haul: part<Haul>({
-      parse: readHaul,
+      data: Haul,
       template: "templates/harbor/haul.hbs",
       view: (haul) => ({ ...haul, total: total(haul.faces) }),
       text: ({ faces, outcome }) => [`total ${total(faces)}`, ...(outcome ? [outcome] : [])],
