@@ -1,11 +1,11 @@
 /**
  * The core check of StarSIEGE: d20 plus bonuses against Challenge Base plus Challenge Level. Ledger: SIE-CB-1 to -5,
  * SIE-CL-1, SIE-NAT20-1 and -2, and what SIE-CRIT-1 and SIE-EXTRA-1 read from the same die. Declarations are in
- * critical.ts and nova.ts, sources of Challenge Levels in difficulty.ts, opposition.ts and attack.ts.
+ * exceptional-success.ts and nova.ts, sources of Challenge Levels in difficulty.ts and attack.ts.
  */
 import { type Modifier, total } from "../shared/reasons.ts";
 import { type Odds, dieOdds, mapOdds } from "../shared/odds.ts";
-import { countExtraordinaryLevels } from "./extraordinary.ts";
+import { countExtraordinaryLevels } from "./exceptional-success.ts";
 import type { HouseRules } from "./house-rules.ts";
 
 /** From worst to best; the order is the order of the odds bar. */
@@ -103,11 +103,23 @@ export function resolveCheck(check: ChallengeCheck, natural: number, house: Hous
     throw new RangeError(`${natural} is no face of a d20`);
   const { primary, target, bonusTotal } = computeTerms(check, house);
   const sum = natural + bonusTotal;
-  const { margin, extraLevels } = readTotal(sum, target, house);
-  const { success, via } = judgeDie(natural, bonusTotal, target, house, check.doomed === true);
+  const { margin, extraLevels, success, via } = readRolledTotal(sum, natural, target, house, check.doomed === true);
   const special = house.naturals === "critFumble" && via === "natural20" && primary;
   const crit = success && (check.critAttempt || special);
-  return { natural, total: sum, target, margin, success, via, crit, extraLevels: success ? extraLevels : 0 };
+  return { natural, total: sum, target, margin, success, via, crit, extraLevels };
+}
+
+/** Returns what a total means that was rolled with this die: natural 20 and 1 included. */
+export function readRolledTotal(
+  sum: number,
+  natural: number,
+  target: number,
+  house: HouseRules,
+  doomed = false,
+): Pick<ChallengeResult, "margin" | "success" | "via" | "extraLevels"> {
+  const { margin, extraLevels } = readTotal(sum, target, house);
+  const { success, via } = judgeDie(natural, sum - natural, target, house, doomed);
+  return { margin, success, via, extraLevels: success ? extraLevels : 0 };
 }
 
 /**

@@ -2,8 +2,10 @@
  * From hit to boxes: damage, Size, armour, the boxes marked and the wear of armour. Ledger: SIE-ATK-3, SIE-ARM-1 to -3,
  * SIE-DMG-1, -3, -5, -7, -8. Every step is a row, so that a card can explain the result.
  */
+import * as v from "valibot";
 import type { Change, Ref } from "../shared/change.ts";
-import { type Modifier, type Refusal, total } from "../shared/reasons.ts";
+import { type Modifier, Modifiers, type Refusal, total } from "../shared/reasons.ts";
+import { forEachKey, wholeNumber } from "../shared/schema.ts";
 import {
   type Protection,
   type ItemWear,
@@ -14,21 +16,44 @@ import {
   applyWear,
 } from "./armour.ts";
 import { type BrokenBoxes, breakBoxes, planBroken } from "./durability.ts";
-import type { Track, Worn } from "./state.ts";
+import { HIT_PROPERTIES, type HitProperty, TRACKS, type Track, type Weaponry, type Worn } from "./state.ts";
 import { type HealthTrack, type MarkedTrack, markBoxes, planMarked } from "./track.ts";
 
-/** A hit before its target's protection is applied. */
-export interface Hit {
+/** The most boxes of one hit. */
+const MAX_BOXES = 99;
+
+/** A hit before its target's protection is applied: cards carry it, and the action that applies it takes it. */
+export const Hit = v.object({
   /** The weapon's boxes and everything added to them. */
-  readonly damage: readonly Modifier[];
+  damage: v.pipe(
+    Modifiers,
+    v.everyItem(({ value }) => value <= MAX_BOXES),
+  ),
   /** Signed Wound Modifier of the Sizes (`computeSizeEffect(...).damage`). */
-  readonly size: number;
-  readonly track: Track;
+  size: wholeNumber(-MAX_BOXES, MAX_BOXES),
+  track: v.picklist(TRACKS),
   /** Marks critical boxes and ignores armour. */
-  readonly critical: boolean;
-  /** Ignores armour. */
-  readonly piercing: boolean;
-}
+  critical: v.boolean(),
+  ...forEachKey(HIT_PROPERTIES, v.boolean()),
+});
+export type Hit = Readonly<v.InferOutput<typeof Hit>>;
+
+/** Returns the properties that a hit takes from its weapon or power. */
+const readHitProperties = (weapon: Readonly<Record<HitProperty, boolean>>): Record<HitProperty, boolean> =>
+  v.parse(v.object(forEachKey(HIT_PROPERTIES, v.boolean())), weapon);
+
+/** Returns the hit of a weapon or a power, before the sizes are compared. */
+export const createHit = (
+  weapon: Pick<Weaponry, "damage" | HitProperty>,
+  boxes: Modifier,
+  isCritical: boolean,
+): Hit => ({
+  ...readHitProperties(weapon),
+  damage: [boxes],
+  size: 0,
+  track: weapon.damage.track,
+  critical: isCritical || weapon.damage.critical,
+});
 
 /** The damage that reaches the track, with a row for each change: the rows add up to `boxes` + `criticalBoxes`. */
 export interface SoakedHit {

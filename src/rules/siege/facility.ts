@@ -2,8 +2,10 @@
  * Facilities: a planet's named strengths, their cost and limits, and stakes. Ledger: SIE-FAC-1 to -4, SIE-STAKE-1 to
  * -4.
  */
+import * as v from "valibot";
 import type { Change, Ref } from "../shared/change.ts";
 import type { Refusal } from "../shared/reasons.ts";
+import { Uuid, wholeNumber } from "../shared/schema.ts";
 import type { HouseRules } from "./house-rules.ts";
 import { type Facility, type PlanetTrack, SUPPORTS, type Support } from "./planet-state.ts";
 
@@ -76,6 +78,12 @@ export const computeStakeAfter = (rating: number, role: Role, success: boolean):
 
 /** Returns whether a Facility is removed, since its rating fell below 1 (SIE-STAKE-2). */
 export const isRemoved = (rating: number): boolean => rating < 1;
+
+/**
+ * A staked Facility with its rating before and after a conflict: cards carry it, and the action that applies it takes
+ * it.
+ */
+export const SettledStake = v.object({ item: Uuid, before: wholeNumber(0, 99), after: wholeNumber(0, 99) });
 
 /** Returns the changes of a stake after the roll. */
 export function planStake(at: Ref, before: number, after: number): Change[] {

@@ -11,7 +11,8 @@ export interface NovaPool {
 }
 
 /** The GM's answer to a dramatic edit: accepted, accepted with changes, or refused (SIE-NOVA-4). */
-export type Verdict = "accept" | "amend" | "refuse";
+export const VERDICTS = ["accept", "amend", "refuse"] as const;
+export type Verdict = (typeof VERDICTS)[number];
 
 /** The state of a roll when a success is to be bought. */
 export type Stage = "before" | "failed" | "succeeded";

@@ -2,7 +2,7 @@
 import type { Change, Ref } from "../shared/change.ts";
 import type { Modifier, Refusal } from "../shared/reasons.ts";
 import { type ChallengeCheck, listBonusLines } from "./challenge.ts";
-import { halveDrain } from "./critical.ts";
+import { halveDrain } from "./exceptional-success.ts";
 import type { HouseRules } from "./house-rules.ts";
 import {
   type Power,

@@ -91,7 +91,8 @@ export function planDamage(at: Ref, track: PlanetTrack, { ordinary, critical }: 
   return ordinary > 0 ? [{ op: "add", at, path: `${path}.value`, by: ordinary }, ...flags] : flags;
 }
 
-export type PlanetBox = "ordinary" | "unstable" | "collapse";
+export const PLANET_BOXES = ["ordinary", "unstable", "collapse"] as const;
+export type PlanetBox = (typeof PLANET_BOXES)[number];
 
 /** Refuses to mark a box that is marked, or to clear one that is not. `count` applies to ordinary boxes. */
 export function refusePlanetBox(

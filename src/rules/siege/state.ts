@@ -3,7 +3,9 @@
  * stored at `system.wounds`. Data models store these shapes and actions change them. Terms: the header of
  * ledger/siege-1.yaml.
  */
+import * as v from "valibot";
 import type { Ref } from "../shared/change.ts";
+import { FlagField, fieldGroup, forEachKey, keyedGroup, numberField, textField, wordField } from "../shared/schema.ts";
 
 /** SIE-ATTR-1: the six Attributes, 0 is ordinary, negatives allowed. */
 export const ATTRIBUTES = ["physique", "reflexes", "knowledge", "savvy", "empathy", "confidence"] as const;
@@ -35,89 +37,93 @@ export const TRACKS = ["wound", "stress"] as const;
 export type Track = (typeof TRACKS)[number];
 
 /** Normal boxes, marked from the left: `value` of `max` are marked. */
-export interface NormalBoxes {
-  readonly value: number;
-  readonly max: number;
-}
+const NormalBoxes = fieldGroup({ value: numberField(), max: numberField() });
+export type NormalBoxes = Readonly<v.InferOutput<typeof NormalBoxes>>;
 
 /** `system.wounds` (SIE-DMG-1). */
-export interface Wounds {
-  readonly normal: NormalBoxes;
-  readonly critical: { readonly disabled: boolean; readonly down: boolean; readonly out: boolean };
-}
+const Wounds = fieldGroup({
+  normal: NormalBoxes,
+  critical: keyedGroup(["disabled", "down", "out"], FlagField),
+});
+export type Wounds = v.InferOutput<typeof Wounds>;
 
 /** `system.stress` (SIE-DMG-1). */
-export interface Stress {
-  readonly normal: NormalBoxes;
-  readonly critical: { readonly shaken: boolean; readonly fractured: boolean; readonly out: boolean };
-}
+const Stress = fieldGroup({
+  normal: NormalBoxes,
+  critical: keyedGroup(["shaken", "fractured", "out"], FlagField),
+});
+export type Stress = v.InferOutput<typeof Stress>;
 
 /** `system.defense.combat` or `.psyche`: the base typed on the sheet, and a temporary change (SIE-ATK-2). */
-export interface Defense {
-  readonly base: number;
-  readonly temporary: number;
-}
+const Defense = fieldGroup({ base: numberField(), temporary: numberField() });
 
 /** One entry of `system.specialties`, keyed by id. */
-export interface SpecialtyEntry {
-  readonly name: string;
-  readonly bundle: Bundle;
-  readonly attribute: Attribute;
-  readonly rating: number;
-}
+const SpecialtyEntry = fieldGroup({
+  name: textField(),
+  bundle: wordField(BUNDLES, "athletics"),
+  attribute: wordField(ATTRIBUTES, "physique"),
+  rating: numberField(),
+});
+export type SpecialtyEntry = Readonly<v.InferOutput<typeof SpecialtyEntry>>;
 
 /** The part of `system` of a siegeCharacter or siegeNpc that the rules read. */
-export interface SiegeActorState {
-  readonly attributes: Readonly<Record<Attribute, { readonly value: number }>>;
-  readonly bundles: Readonly<Record<Bundle, { readonly primary: boolean; readonly bonus: number }>>;
-  readonly specialties: Readonly<Record<string, SpecialtyEntry>>;
-  readonly defense: { readonly combat: Defense; readonly psyche: Defense };
-  readonly wounds: Wounds;
-  readonly stress: Stress;
-  readonly nova: { readonly value: number };
+export const SiegeActorState = fieldGroup({
+  attributes: keyedGroup(ATTRIBUTES, fieldGroup({ value: numberField() })),
+  bundles: keyedGroup(BUNDLES, fieldGroup({ primary: FlagField, bonus: numberField() })),
+  specialties: v.fallback(v.record(v.string(), SpecialtyEntry), {}),
+  defense: fieldGroup({ combat: Defense, psyche: Defense }),
+  wounds: Wounds,
+  stress: Stress,
+  nova: fieldGroup({ value: numberField() }),
   /** SIE-ATK-4: boxes of a bare-handed hit. */
-  readonly unarmed: { readonly damage: number };
-  readonly size: number;
-}
+  unarmed: fieldGroup({ damage: numberField(1) }),
+  size: numberField(10),
+});
+export type SiegeActorState = Readonly<v.InferOutput<typeof SiegeActorState>>;
 
 /** `system.durability` of an item: own boxes, marked from the left (SIE-ARM-2, SIE-DMG-5). */
-export interface Durability {
-  readonly max: number;
-  readonly marked: number;
-}
+export const Durability = fieldGroup({ max: numberField(), marked: numberField() });
+export type Durability = Readonly<v.InferOutput<typeof Durability>>;
 
 /** `system.status` of an item: its critical box, and whether it is destroyed. */
-export interface ItemStatus {
-  readonly nonFunctional: boolean;
-  readonly destroyed: boolean;
-}
+export const ItemStatus = fieldGroup({ nonFunctional: FlagField, destroyed: FlagField });
+export type ItemStatus = Readonly<v.InferOutput<typeof ItemStatus>>;
 
-/** `system.damage` of an item: the boxes of a hit, their track, and whether they are critical. */
-export interface ItemDamage {
-  readonly total: number;
-  readonly track: Track;
-  readonly critical: boolean;
-}
+/** `system.armor`: the Rating against each track. */
+export const Ratings = keyedGroup(TRACKS, numberField());
+
+/**
+ * Properties of a weapon or a power that its hit carries, true or false: sheets list them, cards display them, and
+ * damage.ts applies them. `piercing`: ignores armour (SIE-ARM-1).
+ */
+export const HIT_PROPERTIES = ["piercing"] as const;
+export type HitProperty = (typeof HIT_PROPERTIES)[number];
+
+/** What a weapon and a power have in common: the boxes of a hit, their track, their reach, and what the hit does. */
+export const Weaponry = fieldGroup({
+  damage: fieldGroup({ total: numberField(), track: wordField(TRACKS, "wound"), critical: FlagField }),
+  /** `restricted`: works at that band only, as melee weapons do (SIE-RANGE-3). */
+  range: fieldGroup({ class: wordField(BANDS, "close"), restricted: FlagField }),
+  ...forEachKey(HIT_PROPERTIES, FlagField),
+});
+export type Weaponry = Readonly<v.InferOutput<typeof Weaponry>>;
 
 /** The part of `system` of a siegeTrapping that the rules read. */
-export interface SiegeTrappingState {
-  readonly damage: ItemDamage;
-  /** `restricted`: works at that band only, as melee weapons do (SIE-RANGE-3). */
-  readonly range: { readonly class: Band; readonly restricted: boolean };
+export const SiegeTrappingState = fieldGroup({
+  ...Weaponry.entries,
   /** Specialty bonus, counted on checks that use `specialty` (its name); empty where it gives none. */
-  readonly bonus: number;
-  readonly specialty: string;
-  readonly armor: { readonly wound: number; readonly stress: number };
+  bonus: numberField(),
+  specialty: textField(),
+  armor: Ratings,
   /** Defensive Maneuvers: what wearing it adds to Combat Defense. */
-  readonly defensive: number;
-  readonly durability: Durability;
-  readonly status: ItemStatus;
-  /** Its hits ignore armour (SIE-ARM-1). */
-  readonly piercing: boolean;
-  readonly fragile: boolean;
-  readonly equipped: boolean;
-  readonly size: number;
-}
+  defensive: numberField(),
+  durability: Durability,
+  status: ItemStatus,
+  fragile: FlagField,
+  equipped: FlagField,
+  size: numberField(),
+});
+export type SiegeTrappingState = Readonly<v.InferOutput<typeof SiegeTrappingState>>;
 
 /** An item as armour and damage rules read it: its reference, its name and its state. */
 export interface Worn {
@@ -135,7 +141,6 @@ export interface Worn {
  * SIE-RESIST-2).
  */
 export const RESISTANCES = ["none", "combat", "psyche"] as const;
-export type Resistance = (typeof RESISTANCES)[number];
 
 /** SIE-DEFECT-1: the Defects, and whether one makes others uncomfortable. */
 export const DEFECTS = [

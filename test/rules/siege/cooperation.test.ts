@@ -8,8 +8,15 @@ import {
   computeHelp,
   refuseCooperation,
 } from "../../../src/rules/siege/cooperation.ts";
-import { doubleBonus, halveDrain, planCritical, refuseCritical } from "../../../src/rules/siege/critical.ts";
-import { planBenefit, refuseBenefit, spendLevel } from "../../../src/rules/siege/extraordinary.ts";
+import {
+  doubleBonus,
+  halveDrain,
+  planBenefit,
+  planCritical,
+  refuseBenefit,
+  refuseCritical,
+  spendLevel,
+} from "../../../src/rules/siege/exceptional-success.ts";
 import { HOUSE_RULES, readSiegeHouseRules } from "../../../src/rules/siege/house-rules.ts";
 import {
   grantNovaSuccess,

@@ -1,47 +1,46 @@
 /** Marks and clears boxes of a Health Track by hand, from the sheet. Ledger: SIE-DMG-4. */
-import { type ActionKind, action } from "../../../core/public/definitions.ts";
+import * as v from "valibot";
+import { type ActionKind, action, refuseStranger } from "../../../core/public/definitions.ts";
 import type { Change } from "../../../rules/shared/change.ts";
-import { type Json, isFields, isUuid, isWholeNumber } from "../../../rules/shared/json.ts";
+import { Uuid, wholeNumber } from "../../../rules/shared/schema.ts";
 import type { HouseRules } from "../../../rules/siege/house-rules.ts";
-import { TRACKS, type Track } from "../../../rules/siege/state.ts";
-import { type Box, CRITICAL_BOXES, planClear, planMark, refuseClear, refuseMark } from "../../../rules/siege/track.ts";
-import { type Creature, readCreature, readHealth, refuseStranger } from "../documents/read-actor.ts";
+import { TRACKS } from "../../../rules/siege/state.ts";
+import { CRITICAL_BOXES, planClear, planMark, refuseClear, refuseMark } from "../../../rules/siege/track.ts";
+import { type Creature, readCreature, readHealth } from "../documents/read-actor.ts";
 import { findTrackWord } from "../presentation.ts";
+import { HEALTH_PLACES } from "./write-places.ts";
 
-interface Args {
-  readonly actor: string;
-  readonly track: Track;
-  readonly box: Box;
-  /** The number of normal boxes; critical ones are marked one at a time. */
-  readonly count: number;
-}
-
-function parse(raw: Json): Args | null {
-  if (!isFields(raw)) return null;
-  const { actor, count = 1 } = raw;
-  const track = TRACKS.find((one) => one === raw["track"]);
-  const box = track && (["normal", ...CRITICAL_BOXES[track]] as const).find((one) => one === raw["box"]);
-  if (!isUuid(actor) || !track || !box || !isWholeNumber(count, 1, 99)) return null;
-  return { actor, track, box, count: box === "normal" ? count : 1 };
-}
+/** Critical boxes are marked one at a time. */
+const Args = v.union([
+  v.object({
+    actor: Uuid,
+    track: v.picklist(TRACKS),
+    box: v.literal("normal"),
+    count: v.optional(wholeNumber(1, 99), 1),
+  }),
+  ...TRACKS.map((track) =>
+    v.object({
+      actor: Uuid,
+      track: v.literal(track),
+      box: v.picklist(CRITICAL_BOXES[track]),
+      count: v.optional(v.literal(1), 1),
+    }),
+  ),
+]);
+type Args = v.InferOutput<typeof Args>;
 
 /** Merges several normal boxes into one change. */
 const times = (changes: readonly Change[], count: number): Change[] =>
   changes.map((change) => (change.op === "add" ? { ...change, by: change.by * count } : change));
 
 const shared = {
-  parse,
+  args: Args,
   async read({ actor }, world) {
     const snapshot = await world.snapshot(actor);
     return snapshot && readCreature(snapshot);
   },
-  writes: [
-    "Actor:system.wounds.normal.value",
-    "Actor:system.wounds.critical.*",
-    "Actor:system.stress.normal.value",
-    "Actor:system.stress.critical.*",
-  ],
-} satisfies Pick<ActionKind<Args, Creature, HouseRules>, "parse" | "read" | "writes">;
+  writes: HEALTH_PLACES,
+} satisfies Pick<ActionKind<Args, Creature, HouseRules>, "args" | "read" | "writes">;
 
 const names = ({ track, box, count }: Args, { name }: Creature) => ({
   name,
@@ -67,8 +66,13 @@ export const markBox = action<Args, Creature, HouseRules>({
       return { key: "QUADRANT.Siege.Refuse.TooFewBoxes", with: { count, free } };
     return refuseMark(health, box);
   },
-  plan: ({ actor, track, box, count }) => times(planMark({ uuid: actor }, track, box), count),
-  label: (args, creature) => createLabel("Mark", args, creature),
+  plan(args, creature) {
+    const { actor, track, box, count } = args;
+    return {
+      changes: times(planMark({ uuid: actor }, track, box), count),
+      label: createLabel("Mark", args, creature),
+    };
+  },
 });
 
 /** Clears boxes of a Health Track (SIE-DMG-4); refused where fewer are marked. */
@@ -83,6 +87,11 @@ export const clearBox = action<Args, Creature, HouseRules>({
       return { key: "QUADRANT.Siege.Refuse.TooFewBoxes", with: { count, free: marked } };
     return refuseClear(health, box);
   },
-  plan: ({ actor, track, box, count }) => times(planClear({ uuid: actor }, track, box), count),
-  label: (args, creature) => createLabel("Clear", args, creature),
+  plan(args, creature) {
+    const { actor, track, box, count } = args;
+    return {
+      changes: times(planClear({ uuid: actor }, track, box), count),
+      label: createLabel("Clear", args, creature),
+    };
+  },
 });

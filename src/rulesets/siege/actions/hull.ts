@@ -1,29 +1,23 @@
 /** Marks and clears a craft's boxes by hand, from its sheet. Ledger: SIE-DMG-5. */
-import { action } from "../../../core/public/definitions.ts";
+import * as v from "valibot";
+import { action, refuseStranger } from "../../../core/public/definitions.ts";
 import type { HouseRules } from "../../../rules/siege/house-rules.ts";
-import { type Creature, readCreature, refuseStranger } from "../documents/read-actor.ts";
-import { isFields, isUuid, isWholeNumber } from "../../../rules/shared/json.ts";
+import { type Creature, readCreature } from "../documents/read-actor.ts";
+import { Uuid, wholeNumber } from "../../../rules/shared/schema.ts";
+import { HULL_PLACES } from "./write-places.ts";
 
-interface Args {
-  readonly actor: string;
-  readonly box: "ordinary" | "nonFunctional" | "destroyed";
-  readonly mark: boolean;
+const Args = v.object({
+  actor: Uuid,
+  box: v.picklist(["ordinary", "nonFunctional", "destroyed"]),
+  mark: v.boolean(),
   /** The number of ordinary boxes. */
-  readonly count: number;
-}
-
-const BOXES = ["ordinary", "nonFunctional", "destroyed"] as const;
+  count: v.optional(wholeNumber(1, 99), 1),
+});
+type Args = v.InferOutput<typeof Args>;
 
 /** Marks or clears boxes of a hull; refused where fewer are free, or marked. */
 export const hullBox = action<Args, Creature, HouseRules>({
-  parse(raw) {
-    if (!isFields(raw)) return null;
-    const { actor, mark, count = 1 } = raw;
-    const box = BOXES.find((one) => one === raw["box"]);
-    return isUuid(actor) && box && typeof mark === "boolean" && isWholeNumber(count, 1, 99)
-      ? { actor, box, mark, count }
-      : null;
-  },
+  args: Args,
   async read({ actor }, world) {
     const snapshot = await world.snapshot(actor);
     const creature = snapshot && readCreature(snapshot);
@@ -37,15 +31,19 @@ export const hullBox = action<Args, Creature, HouseRules>({
     const fits = box === "ordinary" ? count <= free : status[box] !== mark;
     return fits ? null : { key: `QUADRANT.Siege.Refuse.${mark ? "BoxIsMarked" : "BoxIsClear"}` };
   },
-  plan({ actor, box, mark, count }) {
+  plan({ actor, box, mark, count }, { name }) {
     const at = { uuid: actor };
-    return box === "ordinary"
-      ? [{ op: "add", at, path: "system.durability.marked", by: mark ? count : 0 - count }]
-      : [{ op: "set", at, path: `system.status.${box}`, to: mark }];
+    return {
+      changes: [
+        box === "ordinary"
+          ? { op: "add", at, path: "system.durability.marked", by: mark ? count : 0 - count }
+          : { op: "set", at, path: `system.status.${box}`, to: mark },
+      ],
+      label: {
+        key: `QUADRANT.Siege.Receipt.HullBox.${mark ? "mark" : "clear"}`,
+        with: { name, count, box: `QUADRANT.Siege.HullBox.${box}` },
+      },
+    };
   },
-  label: ({ box, mark, count }, { name }) => ({
-    key: `QUADRANT.Siege.Receipt.HullBox.${mark ? "mark" : "clear"}`,
-    with: { name, count, box: `QUADRANT.Siege.HullBox.${box}` },
-  }),
-  writes: ["Actor:system.durability.marked", "Actor:system.status.nonFunctional", "Actor:system.status.destroyed"],
+  writes: HULL_PLACES,
 });

@@ -1,18 +1,26 @@
-/** Every action of StarSIEGE. Those that few sessions need are loaded on first use. */
+/** Every action of StarSIEGE, loaded on first use. */
 import { lateActions, lateAmendment, lateAmendments, type Ruleset } from "../../../core/public/definitions.ts";
-import { applyHit } from "./apply-hit.ts";
-import { clearBox, markBox } from "./boxes.ts";
-import { awardNova, judgeEdit, spendLevel, spendNova } from "./nova.ts";
-import { CONFLICT_PLACES, PLANET_TRACK_PLACES, PSIONIC_PLACES } from "./write-places.ts";
+import {
+  CONFLICT_PLACES,
+  HEALTH_PLACES,
+  HIT_PLACES,
+  HULL_PLACES,
+  MOOK_PLACES,
+  NOVA_PLACES,
+  PLANET_TRACK_PLACES,
+  PSIONIC_PLACES,
+  SPECIES_PLACES,
+} from "./write-places.ts";
 
 export const actions = {
-  applyHit,
-  markBox,
-  clearBox,
-  spendNova,
-  awardNova,
-  judgeEdit,
-  spendLevel,
+  ...lateActions(() => import("./apply-hit.ts"), { applyHit: HIT_PLACES }),
+  ...lateActions(() => import("./boxes.ts"), { markBox: HEALTH_PLACES, clearBox: HEALTH_PLACES }),
+  ...lateActions(() => import("./nova.ts"), {
+    spendNova: NOVA_PLACES,
+    awardNova: NOVA_PLACES,
+    judgeEdit: NOVA_PLACES,
+    spendLevel: NOVA_PLACES,
+  }),
   ...lateActions(() => import("./psionics.ts"), {
     usePower: PSIONIC_PLACES,
     overChannel: PSIONIC_PLACES,
@@ -21,14 +29,10 @@ export const actions = {
     lapseWindow: PSIONIC_PLACES,
     endOngoing: PSIONIC_PLACES,
   }),
-  ...lateActions(() => import("./species.ts"), {
-    takeSpecies: ["Actor:system.size", "Actor:system.attributes.*.value", "Item:system.applied"],
-  }),
+  ...lateActions(() => import("./species.ts"), { takeSpecies: SPECIES_PLACES }),
   ...lateActions(() => import("./planet.ts"), { settleConflict: CONFLICT_PLACES, planetBox: PLANET_TRACK_PLACES }),
+  ...lateActions(() => import("./hull.ts"), { hullBox: HULL_PLACES }),
+  ...lateActions(() => import("./mooks.ts"), { countMooks: MOOK_PLACES }),
   ...lateAmendments(() => import("./answer-conflict.ts"), { answerConflict: [] }),
-  ...lateActions(() => import("./hull.ts"), {
-    hullBox: ["Actor:system.durability.marked", "Actor:system.status.nonFunctional", "Actor:system.status.destroyed"],
-  }),
-  ...lateActions(() => import("./mooks.ts"), { countMooks: ["Actor:system.mooks.value"] }),
   rollConflict: lateAmendment(async () => (await import("../checks/conflict.ts")).rollConflict),
 } satisfies Ruleset["actions"];

@@ -1,34 +1,30 @@
 /** Sets the number of mooks by hand, from the sheet. Ledger: SIE-MOOK-4. */
-import { action } from "../../../core/public/definitions.ts";
+import * as v from "valibot";
+import { action, refuseStranger } from "../../../core/public/definitions.ts";
 import type { HouseRules } from "../../../rules/siege/house-rules.ts";
-import { type Creature, readCreature, refuseStranger } from "../documents/read-actor.ts";
-import { isFields, isUuid, isWholeNumber } from "../../../rules/shared/json.ts";
+import { type Creature, readCreature } from "../documents/read-actor.ts";
+import { Uuid, wholeNumber } from "../../../rules/shared/schema.ts";
+import { MOOK_PLACES } from "./write-places.ts";
 
-interface Args {
-  readonly actor: string;
-  /** The number of mooks standing. */
-  readonly to: number;
-}
-
-const MAX_MOOKS_CHANGED = 999;
+/** `to` is the number of mooks standing. */
+const Args = v.object({ actor: Uuid, to: wholeNumber(0, 999) });
+type Args = v.InferOutput<typeof Args>;
 
 /** Sets the number of mooks standing. */
 export const countMooks = action<Args, Creature, HouseRules>({
-  parse(raw) {
-    if (!isFields(raw)) return null;
-    const { actor, to } = raw;
-    return isUuid(actor) && isWholeNumber(to, 0, MAX_MOOKS_CHANGED) ? { actor, to } : null;
-  },
+  args: Args,
   async read({ actor }, world) {
     const snapshot = await world.snapshot(actor);
     const creature = snapshot && readCreature(snapshot);
     return creature?.group ? creature : null;
   },
   refuse: (_args, creature, seat) => refuseStranger(creature, seat),
-  plan({ actor, to }, { group }) {
+  plan({ actor, to }, { name, group }) {
     const by = to - (group?.count ?? 0);
-    return by === 0 ? [] : [{ op: "add", at: { uuid: actor }, path: "system.mooks.value", by }];
+    return {
+      changes: by === 0 ? [] : [{ op: "add", at: { uuid: actor }, path: "system.mooks.value", by }],
+      label: { key: "QUADRANT.Siege.Receipt.MooksCounted", with: { name, count: to } },
+    };
   },
-  label: ({ to }, { name }) => ({ key: "QUADRANT.Siege.Receipt.MooksCounted", with: { name, count: to } }),
-  writes: ["Actor:system.mooks.value"],
+  writes: MOOK_PLACES,
 });

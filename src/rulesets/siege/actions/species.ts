@@ -1,63 +1,71 @@
 /** Applies a species to a character: Size and Attributes, once; it can be undone. */
-import { type Snapshot, action } from "../../../core/public/definitions.ts";
-import { flagAt, isFields, isUuid, numberAt } from "../../../rules/shared/json.ts";
+import * as v from "valibot";
+import { action, refuseStranger } from "../../../core/public/definitions.ts";
+import { FlagField, Uuid } from "../../../rules/shared/schema.ts";
 import type { HouseRules } from "../../../rules/siege/house-rules.ts";
-import { ATTRIBUTES } from "../../../rules/siege/state.ts";
+import { ATTRIBUTES, SiegeActorState } from "../../../rules/siege/state.ts";
 import type { Change } from "../../../rules/shared/change.ts";
-import { type Creature, readCreature, refuseStranger } from "../documents/read-actor.ts";
+import { type Creature, readCreature } from "../documents/read-actor.ts";
+import { SPECIES_PLACES } from "./write-places.ts";
 
-interface Args {
-  readonly actor: string;
-  readonly item: string;
-}
+const Args = v.pipe(
+  v.object({ actor: Uuid, item: Uuid }),
+  v.check(({ actor, item }) => item.startsWith(`${actor}.Item.`)),
+);
+type Args = v.InferOutput<typeof Args>;
+
+/** What is read of a siegeSpecies. */
+const SpeciesSystem = v.object({
+  size: v.fallback(v.nullable(v.number()), null),
+  attributes: SiegeActorState.entries.attributes,
+  applied: FlagField,
+});
 
 interface State {
   readonly creature: Creature;
-  readonly species: Snapshot;
+  readonly name: string;
+  readonly species: v.InferOutput<typeof SpeciesSystem>;
 }
 
 /** Sets the Size of a species and adds its Attributes; refused where that has been done already. */
 export const takeSpecies = action<Args, State, HouseRules>({
-  parse(raw) {
-    if (!isFields(raw) || !isUuid(raw["actor"]) || !isUuid(raw["item"])) return null;
-    const { actor, item } = raw;
-    return item.startsWith(`${actor}.Item.`) ? { actor, item } : null;
-  },
+  args: Args,
   async read({ actor, item }, world) {
     const snapshot = await world.snapshot(actor);
     const creature = snapshot && readCreature(snapshot);
     const species = snapshot?.items.find(({ uuid }) => uuid === item);
     const isBorn = snapshot?.type === "siegeCharacter" || snapshot?.type === "siegeNpc";
-    return creature && species?.type === "siegeSpecies" && isBorn ? { creature, species } : null;
+    return creature && species?.type === "siegeSpecies" && isBorn
+      ? { creature, name: species.name, species: v.parse(SpeciesSystem, species.system) }
+      : null;
   },
-  refuse: (_args, { creature, species }, seat) =>
+  refuse: (_args, { creature, name, species }, seat) =>
     refuseStranger(creature, seat) ??
-    (flagAt(species.system, "applied")
-      ? { key: "QUADRANT.Siege.Refuse.SpeciesTaken", with: { species: species.name } }
-      : null),
-  plan({ actor, item }, { creature, species }): Change[] {
+    (species.applied ? { key: "QUADRANT.Siege.Refuse.SpeciesTaken", with: { species: name } } : null),
+  plan({ actor, item }, { creature, name, species }) {
     const at = { uuid: actor };
-    const size = numberAt(species.system, "size", creature.system.size);
-    const added = ATTRIBUTES.flatMap((attribute): Change[] => {
-      const by = numberAt(species.system, `attributes.${attribute}.value`);
-      return by === 0 ? [] : [{ op: "add", at, path: `system.attributes.${attribute}.value`, by }];
-    });
-    return [
-      { op: "set", at, path: "system.size", to: size },
-      ...added,
-      { op: "set", at: { uuid: item }, path: "system.applied", to: true },
-    ];
+    const size = species.size ?? creature.system.size;
+    const added = ATTRIBUTES.map((attribute) => ({ attribute, value: species.attributes[attribute].value })).filter(
+      ({ value }) => value !== 0,
+    );
+    return {
+      changes: [
+        { op: "set", at, path: "system.size", to: size },
+        ...added.map(({ attribute, value }): Change => ({
+          op: "add",
+          at,
+          path: `system.attributes.${attribute}.value`,
+          by: value,
+        })),
+        { op: "set", at: { uuid: item }, path: "system.applied", to: true },
+      ],
+      label: { key: "QUADRANT.Siege.Receipt.Species", with: { name: creature.name, species: name, size } },
+      why: added.map(({ attribute, value }) => ({
+        label: `QUADRANT.Siege.Attribute.${attribute}`,
+        value,
+        source: { uuid: item },
+      })),
+    };
   },
-  label: (_args, { creature, species }) => ({
-    key: "QUADRANT.Siege.Receipt.Species",
-    with: { name: creature.name, species: species.name, size: numberAt(species.system, "size") },
-  }),
-  explain: (_args, { species }) =>
-    ATTRIBUTES.flatMap((attribute) => {
-      const value = numberAt(species.system, `attributes.${attribute}.value`);
-      return value === 0
-        ? []
-        : [{ label: `QUADRANT.Siege.Attribute.${attribute}`, value, source: { uuid: species.uuid } }];
-    }),
-  writes: ["Actor:system.size", "Actor:system.attributes.*.value", "Item:system.applied"],
+  writes: SPECIES_PLACES,
 });

@@ -28,3 +28,37 @@ export const PLANET_TRACK_PLACES = [
   "Actor:system.tracks.*.unstable",
   "Actor:system.tracks.*.collapse",
 ];
+
+/** Boxes of both Health Tracks. */
+export const HEALTH_PLACES = [
+  "Actor:system.wounds.normal.value",
+  "Actor:system.wounds.critical.*",
+  "Actor:system.stress.normal.value",
+  "Actor:system.stress.critical.*",
+];
+
+/** The number of mooks standing. */
+export const MOOK_PLACES = ["Actor:system.mooks.value"];
+
+/** A craft's boxes. */
+export const HULL_PLACES = [
+  "Actor:system.durability.marked",
+  "Actor:system.status.nonFunctional",
+  "Actor:system.status.destroyed",
+];
+
+/** What a hit marks: boxes or mooks of its target, and worn armour. */
+export const HIT_PLACES = [
+  ...HEALTH_PLACES,
+  ...MOOK_PLACES,
+  ...HULL_PLACES,
+  "Item:system.durability.marked",
+  "Item:system.status.nonFunctional",
+  "Item:system.status.destroyed",
+];
+
+/** Nova Points. */
+export const NOVA_PLACES = ["Actor:system.nova.value"];
+
+/** What a species sets. */
+export const SPECIES_PLACES = ["Actor:system.size", "Actor:system.attributes.*.value", "Item:system.applied"];

@@ -1,66 +1,29 @@
 /** The card part of a hit; it offers to apply it. Ledger: SIE-ATK-3, SIE-ARM-3, SIE-EXTRA-2. */
+import * as v from "valibot";
 import type { Offer, PartEntry, PartKind } from "../../../core/public/definitions.ts";
-import { type Modifier, total } from "../../../rules/shared/reasons.ts";
-import {
-  type Json,
-  MAX_LABEL_LENGTH,
-  isFields,
-  isUuid,
-  isWholeNumber,
-  modifiersToJson,
-  readModifiers,
-  readShortText,
-  textAt,
-} from "../../../rules/shared/json.ts";
+import { type Modifier, storeModifiers, total } from "../../../rules/shared/reasons.ts";
+import type { Json } from "../../../rules/shared/json.ts";
+import { MAX_LABEL_LENGTH, Uuid, shortText, wholeNumber } from "../../../rules/shared/schema.ts";
 import { refuseSacrifice } from "../../../rules/siege/armour.ts";
 import { computeSizeEffect } from "../../../rules/siege/attack.ts";
-import { TRACKS, type Track } from "../../../rules/siege/state.ts";
+import { Hit } from "../../../rules/siege/damage.ts";
+import { HIT_PROPERTIES } from "../../../rules/siege/state.ts";
 import { formatLevelGroup, listLevelOffers } from "./levels.ts";
 import { type Creature, listWorn } from "../documents/read-actor.ts";
 import { findTrackWord } from "../presentation.ts";
 
-interface Data {
-  readonly attacker: string;
-  readonly target: string | null;
-  readonly targetName: string;
-  readonly damage: readonly Modifier[];
-  readonly size: number;
-  readonly track: Track;
-  readonly critical: boolean;
-  readonly piercing: boolean;
+/** The hit, its target, and what may still be done with it. */
+const Data = v.object({
+  ...Hit.entries,
+  attacker: Uuid,
+  target: v.nullable(Uuid),
+  targetName: shortText(MAX_LABEL_LENGTH),
   /** Extraordinary levels that may become boxes. */
-  readonly levels: number;
-  readonly sacrifice: { readonly item: string; readonly name: string } | null;
-}
-
-function parse(raw: Json): Data | null {
-  if (!isFields(raw) || !isUuid(raw["attacker"])) return null;
-  const { attacker, target, size, critical, piercing, levels } = raw;
-  const damage = readModifiers(raw["damage"]);
-  const track = TRACKS.find((one) => one === raw["track"]);
-  const targetName = readShortText(raw["targetName"], 200);
-  if (target !== null && !isUuid(target)) return null;
-  if (!damage || !track || targetName === null || !isWholeNumber(size, -99, 99) || !isWholeNumber(levels, 0, 999))
-    return null;
-  if (typeof critical !== "boolean" || typeof piercing !== "boolean") return null;
-  return {
-    attacker,
-    target,
-    targetName,
-    damage,
-    size,
-    track,
-    critical,
-    piercing,
-    levels,
-    sacrifice: readSacrifice(raw["sacrifice"]),
-  };
-}
-
-function readSacrifice(raw: Json | undefined): Data["sacrifice"] {
-  const item = isFields(raw) ? raw["item"] : undefined;
-  return isUuid(item) ? { item, name: textAt(raw, "name").slice(0, 200) } : null;
-}
+  levels: wholeNumber(0, 999),
+  /** The piece of armour that can be sacrificed for it. */
+  sacrifice: v.fallback(v.nullable(v.object({ item: Uuid, name: shortText(MAX_LABEL_LENGTH) })), null),
+});
+type Data = Readonly<v.InferOutput<typeof Data>>;
 
 const countBoxes = ({ damage, size }: Data): number => Math.max(0, total(damage) + size);
 
@@ -70,18 +33,10 @@ const formatBoxes = (data: Data) => ({
 });
 
 /** Returns the arguments of the hit with a number of extra boxes. */
-const createHitArgs = (data: Data, more: number, sacrifice: string | null): { readonly [key: string]: Json } => {
+const createHitArgs = (data: Data, more: number, sacrificed: string | null): { readonly [key: string]: Json } => {
   const extra: Modifier = { label: "QUADRANT.Siege.Damage.Level", value: more, source: { rule: "SIE-EXTRA-2" } };
-  const { target, size, track, critical, piercing } = data;
-  return {
-    target,
-    size,
-    track,
-    critical,
-    piercing,
-    sacrifice,
-    damage: modifiersToJson(more > 0 ? [...data.damage, extra] : data.damage),
-  };
+  const { attacker: _, targetName: __, levels: ___, sacrifice: ____, ...hit } = data;
+  return { ...hit, sacrifice: sacrificed, damage: more > 0 ? [...data.damage, extra] : data.damage };
 };
 
 /** Returns the levels that extra boxes use up: the last ones, so that the first can still be spent otherwise. */
@@ -123,50 +78,40 @@ function offers(data: Data): Offer[] {
 }
 
 export const attackPart: PartKind<Data> = {
-  parse,
+  data: Data,
   template: "templates/siege/cards/attack.hbs",
   view: (data) => ({
     boxes: formatBoxes(data),
     target: data.targetName,
     hasTarget: data.target !== null,
-    tags: data.piercing && !data.critical ? ["QUADRANT.Siege.Damage.Piercing"] : [],
+    // A critical hit ignores armour anyway.
+    tags: HIT_PROPERTIES.filter((name) => data[name] && !(name === "piercing" && data.critical)).map(
+      (name) => `QUADRANT.Siege.HitProperty.${name}`,
+    ),
     size: data.size === 0 ? null : data.size,
   }),
   text: (data) => [formatBoxes(data)],
   offers,
 };
 
-interface HitData {
-  readonly attacker: Creature;
-  readonly target: Creature | null;
-  readonly damage: Modifier;
-  readonly track: Track;
-  readonly critical: boolean;
-  readonly piercing: boolean;
-  /** Extraordinary levels that may become boxes. */
-  readonly levels: number;
-}
-
-/** Returns a hit as its card stores it, with the piece of armour that can still be sacrificed for it. */
-export function createHitPart({ attacker, target, damage, track, critical, piercing, levels }: HitData): PartEntry {
+/**
+ * Returns a hit as its card stores it: with the effect of the sizes, and the piece of armour that can still be
+ * sacrificed for it.
+ */
+export function createHitPart(hit: Hit, attacker: Creature, target: Creature | null, levels: number): PartEntry {
   const givable =
-    target && !critical && !piercing
-      ? listWorn(target).find((piece) => piece.armor[track] > 0 && refuseSacrifice(piece) === null)
+    target && !hit.critical && !hit.piercing
+      ? listWorn(target).find((piece) => piece.armor[hit.track] > 0 && refuseSacrifice(piece) === null)
       : undefined;
-  return {
-    kind: "attack",
-    sort: 20,
-    data: {
-      attacker: attacker.uuid,
-      target: target?.uuid ?? null,
-      targetName: (target?.name ?? "").slice(0, MAX_LABEL_LENGTH),
-      damage: modifiersToJson([damage]),
-      size: target ? computeSizeEffect(attacker.system.size, target.system.size).damage : 0,
-      track,
-      critical,
-      piercing,
-      levels,
-      sacrifice: givable && "uuid" in givable.at ? { item: givable.at.uuid, name: givable.name } : null,
-    },
+  const data: Data = {
+    ...hit,
+    attacker: attacker.uuid,
+    target: target?.uuid ?? null,
+    targetName: (target?.name ?? "").slice(0, MAX_LABEL_LENGTH),
+    damage: storeModifiers(hit.damage),
+    size: target ? computeSizeEffect(attacker.system.size, target.system.size).damage : 0,
+    levels,
+    sacrifice: givable && "uuid" in givable.at ? { item: givable.at.uuid, name: givable.name } : null,
   };
+  return { kind: "attack", sort: 20, data };
 }

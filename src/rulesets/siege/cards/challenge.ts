@@ -1,76 +1,41 @@
 /** The card part of a StarSIEGE check: the die, the Target Number, the outcome and its explanation. */
+import * as v from "valibot";
 import type { Offer, PartKind, Text, Tone } from "../../../core/public/definitions.ts";
-import { type Json, isFields, isUuid, isWholeNumber, readModifiers } from "../../../rules/shared/json.ts";
-import { type Modifier, total } from "../../../rules/shared/reasons.ts";
-import { OUTCOMES, type Outcome, type Via } from "../../../rules/siege/challenge.ts";
+import { Uuid, wholeNumber } from "../../../rules/shared/schema.ts";
+import { type Modifier, Modifiers, total } from "../../../rules/shared/reasons.ts";
+import { OUTCOMES, type Via } from "../../../rules/siege/challenge.ts";
 import { OUTCOME_LOOKS } from "../presentation.ts";
 import { listLevelOffers } from "./levels.ts";
 
-interface Data {
-  readonly actor: string;
-  readonly natural: number | null;
-  readonly total: number | null;
-  /** Null while a part of the Challenge Level is hidden. */
-  readonly target: number | null;
-  readonly base: number;
-  readonly primary: boolean;
-  /** Null while it is hidden. */
-  readonly outcome: Outcome | null;
-  readonly via: Via;
-  readonly levels: number;
-  readonly critAttempt: boolean;
-  readonly bonus: readonly Modifier[];
-  readonly cl: readonly Modifier[];
-  /** Whether a Nova Point can still turn this failure into a success (SIE-NOVA-3). */
-  readonly mayBuy: boolean;
-  /** Whether another part of the card offers the levels. */
-  readonly dealsDamage: boolean;
-}
-
 const VIAS: readonly Via[] = ["total", "natural20", "natural1", "nova", "routine"];
-const MAX_NUMBER = 9999;
+const WholeNumber = wholeNumber(-9999, 9999);
 
-function parse(raw: Json): Data | null {
-  if (!isFields(raw) || !isUuid(raw["actor"])) return null;
-  const { actor, natural, total, target, base, primary, levels, critAttempt, mayBuy, dealsDamage = false } = raw;
-  const bonus = readModifiers(raw["bonus"]);
-  const cl = readModifiers(raw["cl"]);
-  const outcome = OUTCOMES.find((one) => one === raw["outcome"]) ?? null;
-  const via = VIAS.find((one) => one === raw["via"]);
-  if (!bonus || !cl || !via || (outcome === null && !(raw["outcome"] === null && target === null && natural !== null)))
-    return null;
-  const rolled = isWholeNumber(natural, 1, 20) && isWholeNumber(total, -MAX_NUMBER, MAX_NUMBER);
-  if (!rolled && !(natural === null && total === null)) return null;
-  if (
-    !(target === null || isWholeNumber(target, -MAX_NUMBER, MAX_NUMBER)) ||
-    !isWholeNumber(base, -MAX_NUMBER, MAX_NUMBER) ||
-    !isWholeNumber(levels, 0, MAX_NUMBER)
-  )
-    return null;
-  if (
-    typeof primary !== "boolean" ||
-    typeof critAttempt !== "boolean" ||
-    typeof mayBuy !== "boolean" ||
-    typeof dealsDamage !== "boolean"
-  )
-    return null;
-  return {
-    actor,
-    natural,
-    total,
-    target,
-    base,
-    primary,
-    outcome,
-    via,
-    levels,
-    critAttempt,
-    bonus,
-    cl,
-    mayBuy,
-    dealsDamage,
-  };
-}
+const Data = v.pipe(
+  v.object({
+    actor: Uuid,
+    natural: v.nullable(wholeNumber(1, 20)),
+    total: v.nullable(WholeNumber),
+    /** Null while a part of the Challenge Level is hidden. */
+    target: v.nullable(WholeNumber),
+    base: WholeNumber,
+    primary: v.boolean(),
+    /** Null while it is hidden. */
+    outcome: v.nullable(v.picklist(OUTCOMES)),
+    via: v.picklist(VIAS),
+    levels: wholeNumber(0, 9999),
+    critAttempt: v.boolean(),
+    bonus: Modifiers,
+    cl: Modifiers,
+    /** Whether a Nova Point can still turn this failure into a success (SIE-NOVA-3). */
+    mayBuy: v.boolean(),
+    /** Whether another part of the card offers the levels. */
+    dealsDamage: v.optional(v.boolean(), false),
+  }),
+  v.check(({ natural, total: sum }) => (natural === null) === (sum === null)),
+  // Only a hidden number of a roll hides the outcome.
+  v.check(({ natural, target, outcome }) => outcome !== null || (target === null && natural !== null)),
+);
+type Data = Readonly<v.InferOutput<typeof Data>>;
 
 /** The context of the template. */
 interface View {
@@ -155,7 +120,7 @@ function createText({ natural, total: sum, target, outcome, levels }: Data): Tex
 }
 
 export const challengePart: PartKind<Data> = {
-  parse,
+  data: Data,
   template: "templates/siege/cards/challenge.hbs",
   view,
   text: (data) => [createText(data)],

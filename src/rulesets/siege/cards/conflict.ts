@@ -2,54 +2,26 @@
  * The card part of a planetary conflict; it offers to apply damage and stakes. Ledger: SIE-PCON-3 to -5, SIE-PTRK-5,
  * SIE-STAKE-1, -2.
  */
+import * as v from "valibot";
 import type { PartKind, Text } from "../../../core/public/definitions.ts";
-import { type Json, isFields, isUuid, isWholeNumber, readShortText } from "../../../rules/shared/json.ts";
-import { type PlanetTrack, INDUSTRIES, type Industry, PLANET_TRACKS } from "../../../rules/siege/planet-state.ts";
+import { Uuid, shortList, shortText, wholeNumber } from "../../../rules/shared/schema.ts";
+import { SettledStake } from "../../../rules/siege/facility.ts";
+import { INDUSTRIES, PLANET_TRACKS } from "../../../rules/siege/planet-state.ts";
 
-interface Stake {
-  readonly item: string;
-  readonly name: string;
-  readonly before: number;
-  readonly after: number;
-}
+const Data = v.object({
+  aggressor: Uuid,
+  target: Uuid,
+  targetName: shortText(200),
+  theatre: v.picklist(INDUSTRIES),
+  track: v.picklist(PLANET_TRACKS),
+  success: v.boolean(),
+  damage: wholeNumber(0, 99),
+  stakes: shortList(v.object({ ...SettledStake.entries, name: shortText(200) }), 2),
+  reason: shortText(300),
+});
+type Data = v.InferOutput<typeof Data>;
 
-interface Data {
-  readonly aggressor: string;
-  readonly target: string;
-  readonly targetName: string;
-  readonly theatre: Industry;
-  readonly track: PlanetTrack;
-  readonly success: boolean;
-  readonly damage: number;
-  readonly stakes: readonly Stake[];
-  readonly reason: string;
-}
-
-function readStake(raw: Json): Stake | null {
-  if (!isFields(raw) || !isUuid(raw["item"])) return null;
-  const { item, before, after } = raw;
-  const name = readShortText(raw["name"], 200);
-  return name !== null && isWholeNumber(before, 0, 99) && isWholeNumber(after, 0, 99)
-    ? { item, name, before, after }
-    : null;
-}
-
-const parse: PartKind<Data>["parse"] = (raw) => {
-  if (!isFields(raw) || !isUuid(raw["aggressor"]) || !isUuid(raw["target"])) return null;
-  const { aggressor, target, success, damage, stakes } = raw;
-  const targetName = readShortText(raw["targetName"], 200);
-  const reason = readShortText(raw["reason"], 300);
-  const theatre = INDUSTRIES.find((one) => one === raw["theatre"]);
-  const track = PLANET_TRACKS.find((one) => one === raw["track"]);
-  if (targetName === null || reason === null || !theatre || !track) return null;
-  if (typeof success !== "boolean" || !isWholeNumber(damage, 0, 99) || !Array.isArray(stakes) || stakes.length > 2)
-    return null;
-  const read = stakes.map((one: Json) => readStake(one));
-  if (!read.every((one) => one !== null)) return null;
-  return { aggressor, target, targetName, theatre, track, success, damage, stakes: read, reason };
-};
-
-const formatStake = ({ name, after }: Stake): Text =>
+const formatStake = ({ name, after }: Data["stakes"][number]): Text =>
   after < 1
     ? { key: "QUADRANT.Siege.Conflict.StakeLost", with: { name } }
     : { key: "QUADRANT.Siege.Conflict.StakeWorn", with: { name, after } };
@@ -63,7 +35,7 @@ function formatDamage({ damage, track, targetName }: Data): Text {
 }
 
 export const conflictPart: PartKind<Data> = {
-  parse,
+  data: Data,
   template: "templates/siege/cards/conflict.hbs",
   view: (data) => ({
     reason: data.reason,

@@ -3,7 +3,7 @@
  * SIE-STAKE-3.
  */
 import type { Offer, PartKind, Text } from "../../../core/public/definitions.ts";
-import { type Declaration, readDeclaration } from "../checks/declaration.ts";
+import { Declaration } from "../checks/declaration.ts";
 
 function createStatusText({ targetName: target, stakes, answer }: Declaration): Text {
   if (answer === null) return { key: "QUADRANT.Siege.Conflict.WaitsForDefender", with: { target } };
@@ -42,7 +42,7 @@ function offers({ stakes, answer }: Declaration): Offer[] {
 }
 
 export const declarationPart: PartKind<Declaration> = {
-  parse: (raw) => readDeclaration(raw),
+  data: Declaration,
   template: "templates/siege/cards/declaration.hbs",
   view: (data) => ({
     reason: data.reason,

@@ -1,20 +1,14 @@
 /** The card part of a dramatic edit, with the GM's answers. Ledger: SIE-NOVA-4. */
+import * as v from "valibot";
 import type { Offer, PartKind } from "../../../core/public/definitions.ts";
-import { isFields, isUuid, readShortText } from "../../../rules/shared/json.ts";
+import { Uuid, shortText } from "../../../rules/shared/schema.ts";
+import { VERDICTS } from "../../../rules/siege/nova.ts";
 
-interface Data {
-  readonly actor: string;
-  readonly text: string;
-}
-
-const VERDICTS = ["accept", "amend", "refuse"] as const;
+const Data = v.object({ actor: Uuid, text: shortText(300) });
+type Data = v.InferOutput<typeof Data>;
 
 export const novaPart: PartKind<Data> = {
-  parse(raw) {
-    if (!isFields(raw) || !isUuid(raw["actor"])) return null;
-    const text = readShortText(raw["text"], 300);
-    return text === null ? null : { actor: raw["actor"], text };
-  },
+  data: Data,
   template: "templates/siege/cards/nova.hbs",
   view: ({ text }) => ({ text }),
   text: ({ text }) => [text],

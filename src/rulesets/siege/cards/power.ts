@@ -2,57 +2,37 @@
  * The card part of a psionic power used or over-channelled; it offers to apply the cost. Ledger: SIE-PSI-3, SIE-OVER-2
  * to -5.
  */
+import * as v from "valibot";
 import type { Offer, PartKind, Text } from "../../../core/public/definitions.ts";
-import { isFields, isUuid, isWholeNumber, readShortText } from "../../../rules/shared/json.ts";
+import { Uuid, shortText, wholeNumber } from "../../../rules/shared/schema.ts";
 import { formatLevelGroup, listLevelOffers } from "./levels.ts";
 
 const DRAIN_UNITS = ["rounds", "hours", "stress", "pool"] as const;
 
-interface Data {
-  readonly actor: string;
-  readonly item: string;
-  readonly name: string;
-  readonly way: "use" | "force";
-  readonly success: boolean;
-  readonly rolled: boolean;
-  readonly crit: boolean;
-  readonly potency: number;
-  readonly drain: number;
-  /** Drain in the unit of the house rules. */
-  readonly shown: number;
-  readonly counted: (typeof DRAIN_UNITS)[number];
-  /** Whether using it changes more than Drain: it is ongoing, or an over-channel opened it. */
-  readonly starts: boolean;
-  readonly levels: number;
-  readonly round: number;
-}
-
 const MAX_NUMBER = 999;
+
+const Data = v.object({
+  actor: Uuid,
+  item: Uuid,
+  name: shortText(200),
+  way: v.picklist(["use", "force"]),
+  success: v.boolean(),
+  rolled: v.boolean(),
+  crit: v.boolean(),
+  potency: wholeNumber(0, MAX_NUMBER),
+  drain: wholeNumber(0, MAX_NUMBER),
+  /** Drain in the unit of the house rules. */
+  shown: wholeNumber(0, MAX_NUMBER),
+  counted: v.picklist(DRAIN_UNITS),
+  /** Whether using it changes more than Drain: it is ongoing, or an over-channel opened it. */
+  starts: v.boolean(),
+  levels: wholeNumber(0, MAX_NUMBER),
+  round: wholeNumber(0, 99_999),
+});
+type Data = v.InferOutput<typeof Data>;
+
 /** The most levels with buttons; a card has no room for more. */
 const MAX_EASED_OFFERS = 3;
-
-const parse: PartKind<Data>["parse"] = (raw) => {
-  if (!isFields(raw) || !isUuid(raw["actor"]) || !isUuid(raw["item"])) return null;
-  const { actor, item, way, success, rolled, crit, potency, drain, shown, starts, levels, round } = raw;
-  const name = readShortText(raw["name"], 200);
-  const counted = DRAIN_UNITS.find((one) => one === raw["counted"]);
-  if (name === null || !counted || (way !== "use" && way !== "force")) return null;
-  if (
-    typeof success !== "boolean" ||
-    typeof rolled !== "boolean" ||
-    typeof crit !== "boolean" ||
-    typeof starts !== "boolean"
-  )
-    return null;
-  if (
-    !isWholeNumber(potency, 0, MAX_NUMBER) ||
-    !isWholeNumber(drain, 0, MAX_NUMBER) ||
-    !isWholeNumber(shown, 0, MAX_NUMBER)
-  )
-    return null;
-  if (!isWholeNumber(levels, 0, MAX_NUMBER) || !isWholeNumber(round, 0, 99_999)) return null;
-  return { actor, item, name, way, success, rolled, crit, potency, drain, shown, counted, starts, levels, round };
-};
 
 const drainText = ({ counted, shown }: Data): Text => ({
   key: `QUADRANT.Siege.Power.DrainIn.${counted}`,
@@ -141,7 +121,7 @@ function offers(data: Data): Offer[] {
 }
 
 export const powerPart: PartKind<Data> = {
-  parse,
+  data: Data,
   template: "templates/siege/cards/power.hbs",
   view: (data) => ({
     name: data.name,

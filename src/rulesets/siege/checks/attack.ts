@@ -2,6 +2,7 @@
  * The StarSIEGE attack: a trapping, or bare hands, against a target's Combat Defense. Ledger: SIE-ATK-1 to -4,
  * SIE-RANGE-2 and -3, SIE-SIZE-1, SIE-OBJ-1, SIE-MOD-1. The action applyHit applies a hit to its target.
  */
+import * as v from "valibot";
 import { sameName } from "../../../rules/shared/names.ts";
 import {
   type Card,
@@ -14,6 +15,8 @@ import {
   requestOnly,
   word,
   type World,
+  listCandidates,
+  readChoices,
 } from "../../../core/public/definitions.ts";
 import { type Json, textAt, wordAt } from "../../../rules/shared/json.ts";
 import type { Modifier, Refusal } from "../../../rules/shared/reasons.ts";
@@ -32,7 +35,7 @@ import {
   createCompetencePart,
   createSituationPart,
 } from "../../../rules/siege/difficulty.ts";
-import { ATTRIBUTES, type Attribute, BANDS, type Band } from "../../../rules/siege/state.ts";
+import { ATTRIBUTES, type Attribute, BANDS, type Band, Weaponry } from "../../../rules/siege/state.ts";
 import { listInjuryParts, readWoundTrack } from "../../../rules/siege/track.ts";
 import {
   type Creature,
@@ -51,17 +54,17 @@ import {
   isWeapon,
 } from "../documents/read-actor.ts";
 import { createHitPart } from "../cards/attack.ts";
+import { createHit } from "../../../rules/siege/damage.ts";
 import {
+  DECLARABLE,
   type Declarations,
   type Resolution,
   createChallengePart,
   listDeclarationChoices,
-  readDeclarations,
   formatFormula,
   listTermGroups,
   createRollOptions,
   listOddsRows,
-  readWord,
   listPayments,
   refuseDeclarations,
   resolveWithFaces,
@@ -69,7 +72,6 @@ import {
   listTargetChoices,
   chooseVerb,
   type Candidate,
-  listCandidates,
 } from "./shared.ts";
 
 const STANCES = ["normal", "stationary", "immobile"] as const;
@@ -155,23 +157,26 @@ function chooseWeapon(setup: Setup, chosen: Json | undefined): Setup {
   };
 }
 
+const SITUATION_WORDS = Object.keys(SITUATIONS) as Situation[];
+
+const CHOOSABLE = {
+  attribute: v.picklist(ATTRIBUTES),
+  band: v.picklist(BANDS),
+  situation: v.picklist([NO_SITUATION, ...SITUATION_WORDS]),
+  stance: v.picklist(STANCES),
+  defense: v.pipe(v.number(), v.integer()),
+};
+
 function adjust(prepared: Setup, input: Input): Setup {
   const { choices, situational } = input;
   const setup = chooseWeapon(prepared, choices["item"]);
-  const typed = choices["defense"];
   return {
     ...setup,
-    attribute: readWord(choices["attribute"], ATTRIBUTES, setup.attribute),
-    band: readWord(choices["band"], BANDS, setup.band),
-    situation: readWord(choices["situation"], [NO_SITUATION, ...SITUATION_WORDS], setup.situation),
-    stance: readWord(choices["stance"], STANCES, setup.stance),
-    defense: typeof typed === "number" && Number.isInteger(typed) ? typed : setup.defense,
-    declared: readDeclarations(setup.declared, input),
+    ...readChoices(input, CHOOSABLE, setup),
+    declared: readChoices(input, DECLARABLE, setup.declared),
     situational: { bonus: situational["bonus"] ?? [], cl: situational["cl"] ?? [] },
   };
 }
-
-const SITUATION_WORDS = Object.keys(SITUATIONS) as Situation[];
 
 const findResolution = (setup: Setup): Resolution => {
   if (setup.declared.nova) return "nova";
@@ -330,20 +335,16 @@ const computeDamage = ({ weapon, actor }: Setup): Modifier =>
     ? { label: weapon.name, value: weapon.system.damage.total, source: { uuid: weapon.uuid } }
     : { label: "QUADRANT.Siege.Check.Unarmed", value: actor.system.unarmed.damage, source: { uuid: actor.uuid } };
 
-const createHit = (setup: Setup, crit: boolean, levels: number): PartEntry => {
-  const { actor, weapon, target } = setup;
-  const { damage, piercing = false } = weapon?.system ?? {};
-  const critical = crit || damage?.critical === true;
-  return createHitPart({
-    attacker: actor,
-    target,
-    damage: computeDamage(setup),
-    track: damage?.track ?? "wound",
-    critical,
-    piercing,
+/** A bare-handed hit marks Wounds. */
+const BARE_HANDED_HIT = v.parse(Weaponry, {});
+
+const createAttackPart = (setup: Setup, crit: boolean, levels: number): PartEntry =>
+  createHitPart(
+    createHit(setup.weapon?.system ?? BARE_HANDED_HIT, computeDamage(setup), crit),
+    setup.actor,
+    setup.target,
     levels,
-  });
-};
+  );
 
 function createCard(setup: Setup, faces: readonly number[], house: HouseRules): Card {
   const { actor, weapon, target, band } = setup;
@@ -354,7 +355,7 @@ function createCard(setup: Setup, faces: readonly number[], house: HouseRules): 
     weapon: weapon?.name ?? "QUADRANT.Siege.Check.Unarmed",
     target: target?.name ?? "",
   };
-  const hit = result.success ? { attack: createHit(setup, result.crit, result.extraLevels) } : {};
+  const hit = result.success ? { attack: createAttackPart(setup, result.crit, result.extraLevels) } : {};
   return {
     title: { key: `QUADRANT.Siege.Card.${target ? "Attacks" : "AttacksNobody"}`, with: names },
     subtitle: {

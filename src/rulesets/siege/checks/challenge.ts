@@ -2,6 +2,8 @@
  * The ordinary StarSIEGE check: any bundle with any Attribute and Specialty, against a difficulty or a target's
  * statistics. Ledger: SIE-CB-1 to -5, SIE-CL-1 to -3, SIE-OPP-1 and -3, SIE-SPEC-2. The attack is in attack.ts.
  */
+import * as v from "valibot";
+import { wordField } from "../../../rules/shared/schema.ts";
 import {
   badOption,
   type Card,
@@ -14,6 +16,8 @@ import {
   name,
   word,
   type World,
+  listCandidates,
+  readChoices,
 } from "../../../core/public/definitions.ts";
 import type { Modifier, Refusal } from "../../../rules/shared/reasons.ts";
 import { type ChallengeCheck, listBonusLines } from "../../../rules/siege/challenge.ts";
@@ -43,28 +47,24 @@ import {
 import { textAt, wordAt } from "../../../rules/shared/json.ts";
 import { createGivenPart } from "./requests.ts";
 import {
+  DECLARABLE,
   type Declarations,
   type Resolution,
   createChallengePart,
   listDeclarationChoices,
-  readDeclarations,
-  readFlag,
   formatFormula,
   listTermGroups,
   createHiddenPart,
   createRollOptions,
   listOddsRows,
-  readWord,
   listPayments,
   refuseDeclarations,
   resolveWithFaces,
   formatSummary,
   listTargetChoices,
   chooseVerb,
-  readText,
   DEFAULT_ATTRIBUTES,
   type Candidate,
-  listCandidates,
 } from "./shared.ts";
 
 /** The source of the Challenge Level: a difficulty, or one statistic of the target. */
@@ -169,19 +169,21 @@ function defaultAgainst(bundle: Bundle, target: Creature | null, { options }: In
 }
 
 function adjust(setup: Setup, input: Input): Setup {
-  const { choices, situational } = input;
-  const oppositions = setup.target ? OPPOSITIONS : [];
+  const { situational } = input;
+  const choosable = {
+    bundle: v.picklist(BUNDLES),
+    attribute: v.picklist(ATTRIBUTES),
+    specialty: v.string(),
+    primary: v.picklist(["own", "primary", "nonPrimary"]),
+    against: v.picklist([...DIFFICULTIES, ...(setup.target ? OPPOSITIONS : [])]),
+    theirAttribute: v.picklist(ATTRIBUTES),
+    theirSpecialty: v.string(),
+    routine: v.boolean(),
+  };
   return {
     ...setup,
-    bundle: readWord(choices["bundle"], BUNDLES, setup.bundle),
-    attribute: readWord(choices["attribute"], ATTRIBUTES, setup.attribute),
-    specialty: readText(choices["specialty"], setup.specialty),
-    primary: readWord(choices["primary"], ["own", "primary", "nonPrimary"], setup.primary),
-    against: readWord<Against>(choices["against"], [...DIFFICULTIES, ...oppositions], setup.against),
-    theirAttribute: readWord(choices["theirAttribute"], ATTRIBUTES, setup.theirAttribute),
-    theirSpecialty: readText(choices["theirSpecialty"], setup.theirSpecialty),
-    declared: readDeclarations(setup.declared, input),
-    routine: readFlag(choices["routine"], setup.routine),
+    ...readChoices(input, choosable, setup),
+    declared: readChoices(input, DECLARABLE, setup.declared),
     situational: { bonus: situational["bonus"] ?? [], cl: situational["cl"] ?? [] },
   };
 }
@@ -225,7 +227,7 @@ function ownLines({ actor, bundle, attribute, specialty }: Setup): Modifier[] {
 function againstLines(setup: Setup, house: HouseRules): Modifier[] {
   const { target, against, given } = setup;
   if (given) return given.value === null ? [] : [createGivenPart(given.value, house)];
-  if (!target) return [createDifficultyPart(readWord(against, DIFFICULTIES, "average"), house)];
+  if (!target) return [createDifficultyPart(v.parse(wordField(DIFFICULTIES, "average"), against), house)];
   switch (against) {
     case "combat":
       return listOppositionParts({ kind: "defense", parts: readCombatDefense(target) });

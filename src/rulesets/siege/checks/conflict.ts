@@ -2,6 +2,7 @@
  * Planetary conflict. Ledger: SIE-PCON-1 to -6, SIE-STAKE-1 to -4, SIE-PTRK-6, -7. The action settleConflict applies
  * the result.
  */
+import * as v from "valibot";
 import {
   amendment,
   type Card,
@@ -12,8 +13,12 @@ import {
   type Intent,
   word,
   type World,
+  listCandidates,
+  readPart,
+  readChoices,
 } from "../../../core/public/definitions.ts";
-import { type Json, MAX_LABEL_LENGTH, flagAt, isFields, wordAt } from "../../../rules/shared/json.ts";
+import { type Json, flagAt, wordAt } from "../../../rules/shared/json.ts";
+import { MAX_LABEL_LENGTH } from "../../../rules/shared/schema.ts";
 import { type Modifier, type Refusal, total } from "../../../rules/shared/reasons.ts";
 import {
   type Conflict,
@@ -34,7 +39,7 @@ import {
   type PlanetTrack,
 } from "../../../rules/siege/planet-state.ts";
 import type { RollData } from "../../../rules/shared/roll.ts";
-import { type Declaration, createDeclarationPart, readDeclaration } from "./declaration.ts";
+import { Declaration, createDeclarationPart } from "./declaration.ts";
 import {
   type OwnedFacility,
   type Planet,
@@ -46,18 +51,14 @@ import {
 } from "../documents/read-planet.ts";
 import {
   createChallengePart,
-  readFlag,
   formatFormula,
   listTermGroups,
   createRollOptions,
   listOddsRows,
-  readWord,
   resolveWithFaces,
   formatSummary,
   listTargetChoices,
-  readText,
   type Candidate,
-  listCandidates,
 } from "./shared.ts";
 
 const MAX_REASON_LENGTH = 200;
@@ -122,17 +123,32 @@ function findBestAttribute(planet: Planet, house: HouseRules): PlanetAttribute {
 
 const createBringId = (id: string): string => `bring-${id}`;
 
-function adjust(setup: Setup, { choices, situational }: Input): Setup {
-  const brought = (id: string): boolean => readFlag(choices[createBringId(id)], setup.facilities.includes(id));
+const CHOOSABLE = {
+  theatre: v.picklist(INDUSTRIES),
+  track: v.picklist(PLANET_TRACKS),
+  attribute: v.picklist(PLANET_ATTRIBUTES),
+  stake: v.string(),
+  defenderStake: v.string(),
+  reason: v.pipe(
+    v.string(),
+    v.transform((text) => text.slice(0, MAX_REASON_LENGTH)),
+  ),
+};
+
+function adjust(setup: Setup, input: Input): Setup {
+  const chosen = readChoices(input, CHOOSABLE, setup);
+  const ids = setup.planet.facilities.map(({ id }) => id);
+  const brought = readChoices(
+    input,
+    Object.fromEntries(ids.map((id) => [createBringId(id), v.boolean()])),
+    Object.fromEntries(ids.map((id) => [createBringId(id), setup.facilities.includes(id)])),
+  );
+  const { situational } = input;
   return {
     ...setup,
-    theatre: readWord(choices["theatre"], INDUSTRIES, setup.theatre),
-    track: readWord(choices["track"], PLANET_TRACKS, setup.track),
-    attribute: readWord(choices["attribute"], PLANET_ATTRIBUTES, setup.attribute),
-    facilities: setup.planet.facilities.map(({ id }) => id).filter(brought),
-    stake: readText(choices["stake"], setup.stake),
-    defenderStake: setup.forBoth ? readText(choices["defenderStake"], setup.defenderStake) : setup.defenderStake,
-    reason: readText(choices["reason"], setup.reason).slice(0, MAX_REASON_LENGTH),
+    ...chosen,
+    defenderStake: setup.forBoth ? chosen.defenderStake : setup.defenderStake,
+    facilities: ids.filter((id) => brought[createBringId(id)]),
     situational: { bonus: situational["bonus"] ?? [], cl: situational["cl"] ?? [] },
   };
 }
@@ -420,9 +436,9 @@ function readStoredRoll(setup: Setup, face: number): RollData {
 
 /** Rolls a declared attack against the defender's stake (SIE-PCON-3). */
 export const rollConflict = amendment<object, DeclaredConflict, HouseRules>({
-  parse: (raw) => (isFields(raw) ? {} : null),
-  async read(_args, { parts }, world) {
-    const data = readDeclaration(parts["declared"]?.data);
+  args: v.object({}),
+  async read(_args, card, world) {
+    const data = readPart(card, "declared", Declaration);
     if (!data) return null;
     const { aggressor, target, theatre, track, attribute, facilities, stake, reason, bonus, cl, answer } = data;
     const options = { theatre, track, attribute, gm: true };
@@ -444,11 +460,14 @@ export const rollConflict = amendment<object, DeclaredConflict, HouseRules>({
   amend(_args, { setup }, house, dice) {
     const [face] = dice;
     if (face === undefined || dice.length > 1) throw new RangeError("one d20");
-    return { rolls: [readStoredRoll(setup, face)], parts: { declared: null, ...createCard(setup, dice, house).parts } };
+    return {
+      rolls: [readStoredRoll(setup, face)],
+      parts: { declared: null, ...createCard(setup, dice, house).parts },
+      label: {
+        key: "QUADRANT.Siege.Receipt.ConflictRolled",
+        with: { name: setup.planet.name, target: setup.target?.name ?? "" },
+      },
+    };
   },
-  label: (_args, { setup }) => ({
-    key: "QUADRANT.Siege.Receipt.ConflictRolled",
-    with: { name: setup.planet.name, target: setup.target?.name ?? "" },
-  }),
   writes: [],
 });

@@ -3,6 +3,7 @@
  * and the rolls of SIE-RESIST-1 and -2. The action usePower applies the cost of using it, overChannel that of
  * over-channelling it.
  */
+import * as v from "valibot";
 import {
   type Card,
   check,
@@ -15,6 +16,8 @@ import {
   whole,
   word,
   type World,
+  listCandidates,
+  readChoices,
 } from "../../../core/public/definitions.ts";
 import type { Modifier, Refusal } from "../../../rules/shared/reasons.ts";
 import { createAttackCheck } from "../../../rules/siege/attack.ts";
@@ -43,7 +46,8 @@ import {
   createSpecialtyLine,
   findSpecialtyByName,
 } from "../documents/read-actor.ts";
-import { MAX_LABEL_LENGTH, textAt } from "../../../rules/shared/json.ts";
+import { textAt } from "../../../rules/shared/json.ts";
+import { MAX_LABEL_LENGTH } from "../../../rules/shared/schema.ts";
 import {
   type OwnedPower,
   type PsionState,
@@ -54,25 +58,24 @@ import {
 } from "../documents/read-psion.ts";
 import { POWER_KINDS } from "./requests.ts";
 import { createHitPart } from "../cards/attack.ts";
+import { createHit } from "../../../rules/siege/damage.ts";
 import {
+  DECLARABLE,
   type Declarations,
   type Resolution,
   createChallengePart,
   listDeclarationChoices,
-  readDeclarations,
   chooseVerb,
   formatFormula,
   listTermGroups,
   createRollOptions,
   listOddsRows,
-  readWord,
   listPayments,
   refuseDeclarations,
   resolveWithFaces,
   formatSummary,
   listTargetChoices,
   type Candidate,
-  listCandidates,
   DEFAULT_ATTRIBUTES,
 } from "./shared.ts";
 
@@ -147,17 +150,21 @@ function readDefaultAttribute({ resisted, specialty, bundle }: OwnedPower): Attr
   return resisted === "combat" ? findFightingAttribute(specialty) : DEFAULT_ATTRIBUTES[bundle];
 }
 
+const CHOOSABLE = {
+  way: v.picklist(WAYS),
+  attribute: v.picklist(ATTRIBUTES),
+  band: v.picklist(BANDS),
+  difficulty: v.picklist(DIFFICULTIES),
+};
+
 function adjust(prepared: Setup, input: Input): Setup {
   const { choices, situational } = input;
   const chosen = prepared.powers.find(({ uuid }) => uuid === choices["item"]);
   const setup = chosen ? choosePower(prepared, chosen) : prepared;
   return {
     ...setup,
-    way: readWord(choices["way"], WAYS, setup.way),
-    attribute: readWord(choices["attribute"], ATTRIBUTES, setup.attribute),
-    band: readWord(choices["band"], BANDS, setup.band),
-    difficulty: readWord(choices["difficulty"], DIFFICULTIES, setup.difficulty),
-    declared: readDeclarations(setup.declared, input),
+    ...readChoices(input, CHOOSABLE, setup),
+    declared: readChoices(input, DECLARABLE, setup.declared),
     situational: { bonus: situational["bonus"] ?? [], cl: situational["cl"] ?? [] },
   };
 }
@@ -360,9 +367,7 @@ function createCard(setup: Setup, faces: readonly number[], house: HouseRules): 
   const strikes = way === "use" && result.success && power.damage.total > 0;
   const names = { actor: creature.name, power: power.name, target: target?.name ?? "" };
   const channels = target && power.resisted !== "none" ? "ChannelsAt" : "Channels";
-  const critical = result.crit || power.damage.critical;
-  const damage = { label: power.name, value: power.damage.total, source: { uuid: power.uuid } };
-  const { track } = power.damage;
+  const boxes = { label: power.name, value: power.damage.total, source: { uuid: power.uuid } };
   return {
     title: { key: `QUADRANT.Siege.Card.${way === "force" ? "OverChannels" : channels}`, with: names },
     parts: {
@@ -391,15 +396,7 @@ function createCard(setup: Setup, faces: readonly number[], house: HouseRules): 
       },
       ...(strikes
         ? {
-            attack: createHitPart({
-              attacker: creature,
-              target,
-              damage,
-              track,
-              critical,
-              piercing: power.piercing,
-              levels: result.extraLevels,
-            }),
+            attack: createHitPart(createHit(power, boxes, result.crit), creature, target, result.extraLevels),
           }
         : {}),
     },

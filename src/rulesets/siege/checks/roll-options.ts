@@ -1,24 +1,25 @@
 /** Reads the check that a StarSIEGE roll stores; data of a message is not trusted. */
-import { type Fields, type Json, flagAt, numberAt, readModifiers, textAt } from "../../../rules/shared/json.ts";
+import * as v from "valibot";
+import type { Fields, Json } from "../../../rules/shared/json.ts";
+import { Modifiers } from "../../../rules/shared/reasons.ts";
+import { FlagField, numberField, readShape, textField } from "../../../rules/shared/schema.ts";
 import type { ChallengeCheck } from "../../../rules/siege/challenge.ts";
 import { fromDeviations } from "../../../rules/shared/house-rules.ts";
 import { DEFAULT_HOUSE, type HouseRules } from "../../../rules/siege/house-rules.ts";
 
+/** The check that a roll stores. */
+const StoredCheck = v.object({
+  bundle: textField(),
+  primary: FlagField,
+  forcedPrimary: v.exactOptional(FlagField),
+  base: v.exactOptional(numberField()),
+  cl: Modifiers,
+  bonus: Modifiers,
+  critAttempt: FlagField,
+});
+
 /** Returns the check that a roll stores; null where it is not valid. */
-export function readCheck(kept: Fields): ChallengeCheck | null {
-  const cl = readModifiers(kept["cl"]);
-  const bonus = readModifiers(kept["bonus"]);
-  if (!cl || !bonus) return null;
-  return {
-    bundle: textAt(kept, "bundle"),
-    primary: flagAt(kept, "primary"),
-    ...("forcedPrimary" in kept ? { forcedPrimary: flagAt(kept, "forcedPrimary") } : {}),
-    ...("base" in kept ? { base: numberAt(kept, "base") } : {}),
-    cl,
-    bonus,
-    critAttempt: flagAt(kept, "critAttempt"),
-  };
-}
+export const readCheck = (kept: Fields): ChallengeCheck | null => readShape(StoredCheck, kept);
 
 /** Returns the house rules of a roll: those it does not store are the defaults. */
 export const readStoredHouse = (kept: Json | undefined): HouseRules => fromDeviations(kept, DEFAULT_HOUSE);

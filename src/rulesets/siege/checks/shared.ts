@@ -1,16 +1,8 @@
 /** What StarSIEGE's checks share: terms and odds as the dialog shows them, and the first part of the card. */
-import type {
-  Call,
-  CheckView,
-  Choice,
-  Input,
-  Intent,
-  OddsRow,
-  PartEntry,
-  Text,
-} from "../../../core/public/definitions.ts";
-import { type Json, isFields, isUuid, modifiersToJson, readShortText } from "../../../rules/shared/json.ts";
-import type { Modifier, Refusal } from "../../../rules/shared/reasons.ts";
+import * as v from "valibot";
+import type { Call, CheckView, Choice, OddsRow, PartEntry, Text } from "../../../core/public/definitions.ts";
+import type { Json } from "../../../rules/shared/json.ts";
+import { type Modifier, type Refusal, storeModifiers } from "../../../rules/shared/reasons.ts";
 import { computeChances } from "../../../rules/shared/odds.ts";
 import {
   type ChallengeCheck,
@@ -23,7 +15,7 @@ import {
   resolveCheck,
   computeTerms,
 } from "../../../rules/siege/challenge.ts";
-import { refuseCritical } from "../../../rules/siege/critical.ts";
+import { refuseCritical } from "../../../rules/siege/exceptional-success.ts";
 import { DEFAULT_HOUSE, type HouseRules } from "../../../rules/siege/house-rules.ts";
 import { deviations } from "../../../rules/shared/house-rules.ts";
 import { refuseAutoSuccess } from "../../../rules/siege/nova.ts";
@@ -98,18 +90,8 @@ export interface Declarations {
   readonly nova: boolean;
 }
 
-/** Returns the declarations after the dialog's input; what the input leaves out is unchanged. */
-export const readDeclarations = (before: Declarations, { choices }: Input): Declarations => ({
-  crit: readFlag(choices["crit"], before.crit),
-  nova: readFlag(choices["nova"], before.nova),
-});
-
-export const readFlag = (value: Json | undefined, otherwise: boolean): boolean =>
-  typeof value === "boolean" ? value : otherwise;
-export const readText = (value: Json | undefined, otherwise: string): string =>
-  typeof value === "string" ? value : otherwise;
-export const readWord = <T extends string>(value: Json | undefined, words: readonly T[], otherwise: T): T =>
-  words.find((word) => word === value) ?? otherwise;
+/** The same, as the dialog's input chooses them. */
+export const DECLARABLE = { crit: v.boolean(), nova: v.boolean() };
 
 /** Refuses declarations that are not allowed: the first reason, or null. */
 export const refuseDeclarations = (
@@ -226,8 +208,8 @@ export function createChallengePart(
       via: result.via,
       levels: withNova ? result.extraLevels : 0,
       critAttempt: check.critAttempt,
-      bonus: modifiersToJson(bonus),
-      cl: modifiersToJson(cl),
+      bonus: storeModifiers(bonus),
+      cl: storeModifiers(cl),
       mayBuy: withNova && !result.success && house.novaAfterRoll,
       dealsDamage,
     },
@@ -256,7 +238,7 @@ export function createHiddenPart(
       outcome,
       via,
       levels: 0,
-      cl: modifiersToJson(cl),
+      cl: storeModifiers(cl),
       mayBuy: false,
     },
   };
@@ -274,8 +256,8 @@ export const createRollOptions = (
     primary: check.primary,
     ...(check.forcedPrimary === undefined ? {} : { forcedPrimary: check.forcedPrimary }),
     ...(check.base === undefined ? {} : { base: check.base }),
-    cl: modifiersToJson(check.cl),
-    bonus: modifiersToJson(check.bonus),
+    cl: storeModifiers(check.cl),
+    bonus: storeModifiers(check.bonus),
     critAttempt: check.critAttempt,
   },
   house: deviations(house, DEFAULT_HOUSE),
@@ -284,20 +266,6 @@ export const createRollOptions = (
 export interface Candidate {
   readonly value: string;
   readonly label: string;
-}
-
-/**
- * Returns the targets an intent lists: `options.candidates`, the tokens of the active scene as `{uuid, name}`; invalid
- * ones are left out.
- */
-export function listCandidates({ options, actor }: Intent): Candidate[] {
-  const list = options["candidates"];
-  if (!Array.isArray(list)) return [];
-  return list.flatMap((entry: Json) => {
-    if (!isFields(entry) || !isUuid(entry["uuid"]) || entry["uuid"] === actor) return [];
-    const label = readShortText(entry["name"], 200);
-    return label === null ? [] : [{ value: entry["uuid"], label }];
-  });
 }
 
 /** The Attribute that a bundle's tasks use most often. */

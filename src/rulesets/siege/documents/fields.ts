@@ -1,6 +1,6 @@
 /** Field builders that StarSIEGE's schemas share. Numbers are never null: a missing one is its initial value. */
-import { flag, html, text, whole } from "../../../core/public/documents.ts";
-import { ATTRIBUTES, BUNDLES } from "../../../rules/siege/state.ts";
+import { flag, html, text, whole, word } from "../../../core/public/documents.ts";
+import { ATTRIBUTES, BANDS, BUNDLES, HIT_PROPERTIES, type HitProperty, TRACKS } from "../../../rules/siege/state.ts";
 import { DEFAULT_BOXES } from "../../../rules/siege/track.ts";
 
 const { fields } = foundry.data;
@@ -45,6 +45,13 @@ const specialty = () =>
     attribute: new fields.StringField({ required: true, choices: [...ATTRIBUTES], initial: "physique" }),
     rating: whole(1, -20, 30),
   });
+
+/** What a weapon and a power have in common; `Weaponry` in src/rules/siege/state.ts reads it. */
+export const weaponFields = () => ({
+  damage: new fields.SchemaField({ total: whole(0, 0, 60), track: word(TRACKS, "wound"), critical: flag() }),
+  range: new fields.SchemaField({ class: word(BANDS, "close"), restricted: flag() }),
+  ...(Object.fromEntries(HIT_PROPERTIES.map((name) => [name, flag()])) as Record<HitProperty, ReturnType<typeof flag>>),
+});
 
 /** Boxes of an item that is repaired, not healed (SIE-DMG-5). */
 export const durability = () => ({

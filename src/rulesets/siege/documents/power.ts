@@ -3,7 +3,8 @@
  * (SIE-PSI-4).
  */
 import { flag, html, type ItemLayout, text, whole, word } from "../../../core/public/documents.ts";
-import { BANDS, BUNDLES, RESISTANCES, TRACKS } from "../../../rules/siege/state.ts";
+import { BUNDLES, HIT_PROPERTIES, RESISTANCES } from "../../../rules/siege/state.ts";
+import { weaponFields } from "./fields.ts";
 
 const { fields } = foundry.data;
 
@@ -18,9 +19,7 @@ const powerSchema = () => ({
   specialty: text(),
   bonus: whole(0, -20, 30),
   resisted: word(RESISTANCES, "none"),
-  damage: new fields.SchemaField({ total: whole(0, 0, 60), track: word(TRACKS, "wound"), critical: flag() }),
-  range: new fields.SchemaField({ class: word(BANDS, "close"), restricted: flag() }),
-  piercing: flag(),
+  ...weaponFields(),
   ongoing: flag(),
   flaws: new fields.SchemaField({ taxing: flag() }),
   description: html(),
@@ -43,7 +42,7 @@ export class SiegePowerData extends foundry.abstract.TypeDataModel<PowerSchema, 
       },
       { label: "QUADRANT.Siege.Power.Use", fields: ["class.primary", "specialty", "bonus"] },
       { label: "QUADRANT.Siege.Power.Against", fields: ["resisted", "range.class", "range.restricted"] },
-      { label: "QUADRANT.Siege.Power.Deals", fields: ["damage", "piercing"], wide: true },
+      { label: "QUADRANT.Siege.Power.Deals", fields: ["damage", ...HIT_PROPERTIES], wide: true },
     ],
     words: {
       "class.primary": "QUADRANT.Siege.Bundle",

@@ -1,37 +1,33 @@
 /** Reads a StarSIEGE creature and its trappings from snapshots into the shapes that the rules take. */
+import * as v from "valibot";
 import { sameName } from "../../../rules/shared/names.ts";
-import type { Modifier, Refusal } from "../../../rules/shared/reasons.ts";
-import {
-  type DefenseState,
-  FIGHTING_SPECIALTIES,
-  type Reach,
-  listCombatDefenseLines,
-} from "../../../rules/siege/attack.ts";
+import type { Modifier } from "../../../rules/shared/reasons.ts";
+import { type DefenseState, FIGHTING_SPECIALTIES, listCombatDefenseLines } from "../../../rules/siege/attack.ts";
 import type { ItemWear } from "../../../rules/siege/armour.ts";
 import { listMookParts } from "../../../rules/siege/mooks.ts";
 import {
-  ATTRIBUTES,
-  BANDS,
-  BUNDLES,
   type Attribute,
   type Bundle,
-  type SiegeActorState,
-  type SiegeTrappingState,
+  Durability,
+  ItemStatus,
+  Ratings,
+  SiegeActorState,
+  SiegeTrappingState,
   type SpecialtyEntry,
-  TRACKS,
   type Track,
   type Worn,
 } from "../../../rules/siege/state.ts";
 import { type HealthTrack, readStressTrack, readWoundTrack } from "../../../rules/siege/track.ts";
-import type { Seat, Snapshot } from "../../../core/public/definitions.ts";
-import { type Fields, flagAt, isFields, numberAt, textAt, valueAt, wordAt } from "../../../rules/shared/json.ts";
+import type { Snapshot } from "../../../core/public/definitions.ts";
+import type { Fields } from "../../../rules/shared/json.ts";
+import { fieldGroup, numberField } from "../../../rules/shared/schema.ts";
 
 /** A trapping of a creature. */
 export interface Gear {
   readonly uuid: string;
   readonly name: string;
   readonly img: string;
-  readonly system: SiegeTrappingState & { readonly range: Reach };
+  readonly system: SiegeTrappingState;
 }
 
 /** A creature with its trappings. */
@@ -51,114 +47,42 @@ export interface Creature {
 
 const CREATURE_TYPES = ["siegeCharacter", "siegeNpc", "siegeMooks", "siegeCraft"];
 
+/** What is read of every creature, beside what the rules take: an NPC's Competence, mooks, a craft's hull. */
+const CreatureSystem = fieldGroup({
+  ...SiegeActorState.entries,
+  npc: fieldGroup({ competence: numberField(), skilledAt: v.fallback(v.array(v.string()), []) }),
+  mooks: fieldGroup({ value: numberField() }),
+  durability: Durability,
+  status: ItemStatus,
+  armor: Ratings,
+});
+
 /** Returns the creature of a snapshot; null for another type. */
 export function readCreature({ uuid, type, name, img, system, items }: Snapshot): Creature | null {
   if (!CREATURE_TYPES.includes(type)) return null;
-  const rating = numberAt(system, "npc.competence");
-  const listed = valueAt(system, "npc.skilledAt");
-  const skilledAt = Array.isArray(listed) ? listed.filter((entry: unknown) => typeof entry === "string") : [];
+  const { npc, mooks, durability, status, armor, ...own } = v.parse(CreatureSystem, system);
   return {
     uuid,
     name,
     img,
-    system: readActorState(system),
-    competence: rating > 0 ? { rating, skilledAt } : null,
-    group: type === "siegeMooks" ? { count: numberAt(system, "mooks.value") } : null,
-    hull: type === "siegeCraft" ? readHull(uuid, system) : null,
+    system: own,
+    competence: npc.competence > 0 ? { rating: npc.competence, skilledAt: npc.skilledAt } : null,
+    group: type === "siegeMooks" ? { count: mooks.value } : null,
+    // A hull never wears out.
+    hull:
+      type === "siegeCraft"
+        ? {
+            wear: { durability, status },
+            armour: [{ label: "QUADRANT.Siege.Craft.Armour", value: armor.wound, source: { uuid } }],
+          }
+        : null,
     gear: items.flatMap((item) => readGear(item) ?? []),
   };
 }
 
 /** Returns the trapping of a snapshot; null for another type. */
 export const readGear = ({ uuid, type, name, img, system }: Snapshot): Gear | null =>
-  type === "siegeTrapping" ? { uuid, name, img, system: readTrappingState(system) } : null;
-
-/** Returns the hull of a craft: its boxes, and its Armour Rating, which never wears out. */
-const readHull = (uuid: string, system: Fields): Creature["hull"] => ({
-  wear: {
-    durability: { max: numberAt(system, "durability.max"), marked: numberAt(system, "durability.marked") },
-    status: { nonFunctional: flagAt(system, "status.nonFunctional"), destroyed: flagAt(system, "status.destroyed") },
-  },
-  armour: [{ label: "QUADRANT.Siege.Craft.Armour", value: numberAt(system, "armor.wound"), source: { uuid } }],
-});
-
-function readActorState(system: Fields): SiegeActorState {
-  const defense = (which: string) => ({
-    base: numberAt(system, `defense.${which}.base`),
-    temporary: numberAt(system, `defense.${which}.temporary`),
-  });
-  const boxes = (track: string) => ({
-    value: numberAt(system, `${track}.normal.value`),
-    max: numberAt(system, `${track}.normal.max`),
-  });
-  const box = (path: string): boolean => flagAt(system, path);
-  return {
-    attributes: mapKeys(ATTRIBUTES, (key) => ({ value: numberAt(system, `attributes.${key}.value`) })),
-    bundles: mapKeys(BUNDLES, (key) => ({
-      primary: flagAt(system, `bundles.${key}.primary`),
-      bonus: numberAt(system, `bundles.${key}.bonus`),
-    })),
-    specialties: readSpecialties(system),
-    defense: { combat: defense("combat"), psyche: defense("psyche") },
-    wounds: {
-      normal: boxes("wounds"),
-      critical: {
-        disabled: box("wounds.critical.disabled"),
-        down: box("wounds.critical.down"),
-        out: box("wounds.critical.out"),
-      },
-    },
-    stress: {
-      normal: boxes("stress"),
-      critical: {
-        shaken: box("stress.critical.shaken"),
-        fractured: box("stress.critical.fractured"),
-        out: box("stress.critical.out"),
-      },
-    },
-    nova: { value: numberAt(system, "nova.value") },
-    unarmed: { damage: numberAt(system, "unarmed.damage", 1) },
-    size: numberAt(system, "size", 10),
-  };
-}
-
-function readSpecialties(system: Fields): Record<string, SpecialtyEntry> {
-  const rows = valueAt(system, "specialties");
-  if (!isFields(rows)) return {};
-  return Object.fromEntries(
-    Object.entries(rows).map(([id, row]) => [
-      id,
-      {
-        name: textAt(row, "name"),
-        bundle: wordAt(row, "bundle", BUNDLES, "athletics"),
-        attribute: wordAt(row, "attribute", ATTRIBUTES, "physique"),
-        rating: numberAt(row, "rating"),
-      },
-    ]),
-  );
-}
-
-const readTrappingState = (system: Fields): Gear["system"] => ({
-  damage: {
-    total: numberAt(system, "damage.total"),
-    track: wordAt(system, "damage.track", TRACKS, "wound"),
-    critical: flagAt(system, "damage.critical"),
-  },
-  range: { class: wordAt(system, "range.class", BANDS, "close"), restricted: flagAt(system, "range.restricted") },
-  bonus: numberAt(system, "bonus"),
-  specialty: textAt(system, "specialty"),
-  armor: { wound: numberAt(system, "armor.wound"), stress: numberAt(system, "armor.stress") },
-  defensive: numberAt(system, "defensive"),
-  durability: { max: numberAt(system, "durability.max"), marked: numberAt(system, "durability.marked") },
-  status: { nonFunctional: flagAt(system, "status.nonFunctional"), destroyed: flagAt(system, "status.destroyed") },
-  piercing: flagAt(system, "piercing"),
-  fragile: flagAt(system, "fragile"),
-  equipped: flagAt(system, "equipped"),
-  size: numberAt(system, "size"),
-});
-
-const mapKeys = <K extends string, V>(keys: readonly K[], value: (key: K) => V): Record<K, V> =>
-  Object.fromEntries(keys.map((key) => [key, value(key)])) as Record<K, V>;
+  type === "siegeTrapping" ? { uuid, name, img, system: v.parse(SiegeTrappingState, system) } : null;
 
 // --- What rules ask of a creature
 
@@ -267,17 +191,13 @@ export function findFightingSpecialty(weapon: Gear | null): string {
 export const findFightingAttribute = (specialty: string): Attribute =>
   Object.entries(FIGHTING_SPECIALTIES).find(([name]) => sameName(name, specialty))?.[1] ?? "reflexes";
 
-/** Refuses every user but the creature's owner and the GM. */
-export const refuseStranger = ({ uuid, name }: Creature, seat: Seat): Refusal | null =>
-  seat.isGM || seat.owns({ uuid }) ? null : { key: "QUADRANT.Refuse.GmOrOwner", with: { name } };
-
 /** Returns a creature's Health Track of one kind. */
 export const readHealth = ({ system }: Creature, track: Track): HealthTrack =>
   track === "wound" ? readWoundTrack(system.wounds) : readStressTrack(system.stress);
 
 /** Returns a Health Track from a creature's stored data. */
 export function readHealthFromFields(system: Fields, track: Track): HealthTrack {
-  const { wounds, stress } = readActorState(system);
+  const { wounds, stress } = v.parse(SiegeActorState, system);
   return track === "wound" ? readWoundTrack(wounds) : readStressTrack(stress);
 }
 

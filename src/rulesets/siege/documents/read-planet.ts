@@ -1,6 +1,7 @@
 /** Reads a planet and its Facilities from snapshots into the shapes that the rules take. */
-import type { Seat, Snapshot } from "../../../core/public/definitions.ts";
-import { type Modifier, type Refusal, total } from "../../../rules/shared/reasons.ts";
+import * as v from "valibot";
+import type { Snapshot } from "../../../core/public/definitions.ts";
+import { type Modifier, total } from "../../../rules/shared/reasons.ts";
 import {
   createAttributePart,
   listDefenseParts,
@@ -19,10 +20,16 @@ import {
   type PlanetAttributes,
   type PlanetTrack,
   SUPPORTS,
-  type Support,
   type TrackBoxes,
 } from "../../../rules/siege/planet-state.ts";
-import { flagAt, numberAt, textAt, valueAt } from "../../../rules/shared/json.ts";
+import {
+  FlagField,
+  fieldGroup,
+  keyedGroup,
+  numberField,
+  textField,
+  wordListField,
+} from "../../../rules/shared/schema.ts";
 
 /** A Facility of a planet, with its uuid. */
 export interface OwnedFacility extends Facility {
@@ -45,49 +52,44 @@ export interface Planet {
   readonly turmoil: boolean;
 }
 
-const readSupport = (value: unknown): Support | null => SUPPORTS.find((one) => one === value) ?? null;
+/** What is read of a siegeFacility. */
+const FacilitySystem = fieldGroup({
+  rating: numberField(),
+  reactive: v.fallback(v.nullable(v.picklist(SUPPORTS)), null),
+  condition: textField(),
+});
+
+/** What is read of a siegePlanet. */
+const PlanetSystem = v.object({
+  attributes: keyedGroup(PLANET_ATTRIBUTES, fieldGroup({ value: numberField() })),
+  industries: wordListField(INDUSTRIES),
+  tracks: keyedGroup(PLANET_TRACKS, fieldGroup({ value: numberField(), unstable: FlagField, collapse: FlagField })),
+  status: fieldGroup({ turmoil: FlagField }),
+});
 
 /** Returns the Facilities among a document's items, for its data model. */
 export const readFacilities = (items: Iterable<{ readonly type: string; readonly system: object }>): Facility[] =>
-  [...items].flatMap(({ type, system }) => {
-    const { rating, reactive } = system as { rating?: unknown; reactive?: unknown };
-    return type === "siegeFacility" && typeof rating === "number" ? [{ rating, reactive: readSupport(reactive) }] : [];
-  });
+  [...items].filter(({ type }) => type === "siegeFacility").map(({ system }) => v.parse(FacilitySystem, system));
 
 /** Returns the planet of a snapshot; null for another type. */
 export function readPlanet({ uuid, type, name, img, system, items }: Snapshot): Planet | null {
   if (type !== "siegePlanet") return null;
-  const listed = valueAt(system, "industries");
-  const boxes = (track: PlanetTrack): TrackBoxes => ({
-    value: numberAt(system, `tracks.${track}.value`),
-    unstable: flagAt(system, `tracks.${track}.unstable`),
-    collapse: flagAt(system, `tracks.${track}.collapse`),
-  });
+  const { attributes, industries, tracks, status } = v.parse(PlanetSystem, system);
   return {
     uuid,
     name,
     img,
-    attributes: Object.fromEntries(
-      PLANET_ATTRIBUTES.map((one) => [one, numberAt(system, `attributes.${one}.value`)]),
-    ) as PlanetAttributes,
-    industries: INDUSTRIES.filter((one) => Array.isArray(listed) && listed.some((other) => other === one)),
+    attributes: Object.fromEntries(PLANET_ATTRIBUTES.map((one) => [one, attributes[one].value])) as PlanetAttributes,
+    industries,
     facilities: items.flatMap((item) => readOwnedFacility(item) ?? []),
-    tracks: { populace: boxes("populace"), society: boxes("society"), resources: boxes("resources") },
-    turmoil: flagAt(system, "status.turmoil"),
+    tracks,
+    turmoil: status.turmoil,
   };
 }
 
 const readOwnedFacility = ({ uuid, type, name, img, system }: Snapshot): OwnedFacility | null =>
   type === "siegeFacility"
-    ? {
-        uuid,
-        id: uuid.split(".").at(-1) ?? "",
-        name,
-        img,
-        rating: numberAt(system, "rating"),
-        reactive: readSupport(valueAt(system, "reactive")),
-        condition: textAt(system, "condition"),
-      }
+    ? { uuid, id: uuid.split(".").at(-1) ?? "", name, img, ...v.parse(FacilitySystem, system) }
     : null;
 
 // --- What rules ask of a planet
@@ -134,7 +136,3 @@ export const createFacilityTerm = ({ uuid, name, rating }: OwnedFacility): Modif
   value: rating,
   source: { uuid },
 });
-
-/** Refuses every user but the planet's owner and the GM. */
-export const refuseOutsider = ({ uuid, name }: Planet, seat: Seat): Refusal | null =>
-  seat.isGM || seat.owns({ uuid }) ? null : { key: "QUADRANT.Refuse.GmOrOwner", with: { name } };

@@ -1,4 +1,5 @@
 /** Reads a StarSIEGE creature as a psion: Psi, Drain, the over-channelled power that is open, and its powers. */
+import * as v from "valibot";
 import type { Snapshot } from "../../../core/public/definitions.ts";
 import type { Modifier } from "../../../rules/shared/reasons.ts";
 import type { OverChannelOpening } from "../../../rules/siege/overchannel.ts";
@@ -12,34 +13,43 @@ import {
   listObstacles,
 } from "../../../rules/siege/psionics.ts";
 import type { HouseRules } from "../../../rules/siege/house-rules.ts";
-import type { Reach } from "../../../rules/siege/attack.ts";
-import {
-  BANDS,
-  BUNDLES,
-  type Bundle,
-  type ItemDamage,
-  RESISTANCES,
-  type Resistance,
-  TRACKS,
-} from "../../../rules/siege/state.ts";
+import { BUNDLES, type Bundle, RESISTANCES, Weaponry } from "../../../rules/siege/state.ts";
 import { type Creature, readCreature } from "./read-actor.ts";
-import { flagAt, numberAt, textAt, wordAt } from "../../../rules/shared/json.ts";
+import { FlagField, fieldGroup, numberField, textField, wordField } from "../../../rules/shared/schema.ts";
+
+/** What is read of a siegePower. */
+const PowerSystem = fieldGroup({
+  ...Weaponry.entries,
+  potency: numberField(),
+  drain: numberField(),
+  xp: numberField(),
+  known: FlagField,
+  class: fieldGroup({ automatic: FlagField, primary: wordField(BUNDLES, "spiritual") }),
+  flaws: fieldGroup({ taxing: FlagField }),
+  specialty: textField(),
+  bonus: numberField(),
+  resisted: wordField(RESISTANCES, "none"),
+  ongoing: FlagField,
+});
 
 /** A power of an actor: its cost and its effect. */
-export interface OwnedPower extends Power {
-  readonly uuid: string;
-  readonly id: string;
-  readonly name: string;
-  readonly img: string;
-  readonly bundle: Bundle;
-  readonly specialty: string;
-  readonly bonus: number;
-  readonly resisted: Resistance;
-  readonly damage: ItemDamage;
-  readonly range: Reach;
-  readonly piercing: boolean;
-  readonly ongoing: boolean;
-}
+export type OwnedPower = Power &
+  Readonly<Omit<v.InferOutput<typeof PowerSystem>, "class" | "flaws">> & {
+    readonly uuid: string;
+    readonly id: string;
+    readonly name: string;
+    readonly img: string;
+    readonly bundle: Bundle;
+  };
+
+/** What is read of a psion beside the creature. */
+const PsionSystem = v.object({
+  psi: fieldGroup({ value: numberField() }),
+  drain: fieldGroup({ remaining: numberField(), pool: numberField() }),
+  over: fieldGroup({ power: textField(), round: numberField(), halved: FlagField, levels: numberField() }),
+  /** Id of the active ongoing power; empty for none. */
+  ongoingPower: textField(),
+});
 
 export interface PsionState {
   readonly creature: Creature;
@@ -54,52 +64,22 @@ export interface PsionState {
 export function readPsion(snapshot: Snapshot): PsionState | null {
   const creature = readCreature(snapshot);
   if (!creature) return null;
-  const { system, items } = snapshot;
+  const { psi, drain, over, ongoingPower } = v.parse(PsionSystem, snapshot.system);
   return {
     creature,
-    psion: {
-      psi: numberAt(system, "psi.value"),
-      remaining: numberAt(system, "drain.remaining"),
-      pool: numberAt(system, "drain.pool"),
-    },
-    overChannel: {
-      power: textAt(system, "over.power"),
-      round: numberAt(system, "over.round"),
-      halved: flagAt(system, "over.halved"),
-      levels: numberAt(system, "over.levels"),
-    },
-    ongoing: textAt(system, "ongoingPower"),
-    powers: items.flatMap((item) => readPower(item) ?? []),
+    psion: { psi: psi.value, ...drain },
+    overChannel: over,
+    ongoing: ongoingPower,
+    powers: snapshot.items.flatMap((item) => readPower(item) ?? []),
   };
 }
 
 /** Returns the power of a snapshot; null for another type. */
 function readPower({ uuid, type, name, img, system }: Snapshot): OwnedPower | null {
   if (type !== "siegePower") return null;
-  return {
-    uuid,
-    id: uuid.split(".").at(-1) ?? "",
-    name,
-    img,
-    potency: numberAt(system, "potency"),
-    drain: numberAt(system, "drain"),
-    xp: numberAt(system, "xp"),
-    automatic: flagAt(system, "class.automatic"),
-    known: flagAt(system, "known"),
-    taxing: flagAt(system, "flaws.taxing"),
-    bundle: wordAt(system, "class.primary", BUNDLES, "spiritual"),
-    specialty: textAt(system, "specialty"),
-    bonus: numberAt(system, "bonus"),
-    resisted: wordAt(system, "resisted", RESISTANCES, "none"),
-    damage: {
-      total: numberAt(system, "damage.total"),
-      track: wordAt(system, "damage.track", TRACKS, "wound"),
-      critical: flagAt(system, "damage.critical"),
-    },
-    range: { class: wordAt(system, "range.class", BANDS, "close"), restricted: flagAt(system, "range.restricted") },
-    piercing: flagAt(system, "piercing"),
-    ongoing: flagAt(system, "ongoing"),
-  };
+  const { class: kind, flaws, ...own } = v.parse(PowerSystem, system);
+  const id = uuid.split(".").at(-1) ?? "";
+  return { ...own, ...flaws, automatic: kind.automatic, bundle: kind.primary, uuid, id, name, img };
 }
 
 /** Returns the bonus of a power to its own roll, as a term; none where it is 0. */

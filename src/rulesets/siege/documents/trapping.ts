@@ -1,26 +1,18 @@
 /** The data model of a siegeTrapping: a weapon, armour, tool or other equipment. */
 import { flag, html, type ItemLayout, text, whole } from "../../../core/public/documents.ts";
-import { BANDS, TRACKS } from "../../../rules/siege/state.ts";
+import { HIT_PROPERTIES } from "../../../rules/siege/state.ts";
+import { weaponFields } from "./fields.ts";
 
 const { fields } = foundry.data;
 
 const trappingSchema = () => ({
-  damage: new fields.SchemaField({
-    total: whole(0, 0, 60),
-    track: new fields.StringField({ required: true, choices: [...TRACKS], initial: "wound" }),
-    critical: flag(),
-  }),
-  range: new fields.SchemaField({
-    class: new fields.StringField({ required: true, choices: [...BANDS], initial: "close" }),
-    restricted: flag(),
-  }),
+  ...weaponFields(),
   bonus: whole(0, -20, 30),
   specialty: text(),
   armor: new fields.SchemaField({ wound: whole(0, 0, 30), stress: whole(0, 0, 30) }),
   defensive: whole(0, -20, 30),
   durability: new fields.SchemaField({ max: whole(0, 0, 60), marked: whole(0, 0, 60) }),
   status: new fields.SchemaField({ nonFunctional: flag(), destroyed: flag() }),
-  piercing: flag(),
   fragile: flag(),
   equipped: flag(true),
   size: whole(4, 0, 200),
@@ -39,7 +31,7 @@ export class SiegeTrappingData extends foundry.abstract.TypeDataModel<TrappingSc
   static readonly LAYOUT: ItemLayout = {
     gauges: ["damage.total", "bonus", "armor.wound", "armor.stress", "defensive", "durability.max"],
     groups: [
-      { label: "QUADRANT.Siege.Trapping.AsWeapon", fields: ["damage", "range", "piercing"] },
+      { label: "QUADRANT.Siege.Trapping.AsWeapon", fields: ["damage", "range", ...HIT_PROPERTIES] },
       { label: "QUADRANT.Siege.Trapping.AsTool", fields: ["specialty"] },
       {
         label: "QUADRANT.Siege.Trapping.Condition",

@@ -1,5 +1,6 @@
 /** The window in which the GM awards Nova Points. */
 import { asset } from "../../../core/public/definitions.ts";
+import { promptDialog } from "../../../core/public/documents.ts";
 
 /** Returns points and reason; null where the GM cancels. */
 export async function openAwardWindow(
@@ -15,7 +16,7 @@ export async function openAwardWindow(
       reason: String(data.get("reason") ?? "").slice(0, 200),
     };
   };
-  const answer: unknown = await foundry.applications.api.DialogV2.prompt({
+  const answer: unknown = await promptDialog({
     window: { title: game.i18n.format("QUADRANT.Siege.Nova.AwardTo", { name }) },
     classes: ["quadrant", "skin-siege", "q-window"],
     content,
@@ -24,6 +25,6 @@ export async function openAwardWindow(
       label: "QUADRANT.Siege.Nova.Award",
       callback: (_event: Event, button: HTMLButtonElement) => (button.form ? read(button.form) : null),
     },
-  } as never);
+  });
   return answer as { points: number; reason: string } | null;
 }

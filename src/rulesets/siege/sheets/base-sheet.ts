@@ -18,7 +18,7 @@ export abstract class SiegeSheet extends QuadrantActorSheet {
 
   /** This actor as plain data, effects applied. */
   protected snapshot(): Snapshot {
-    return createSnapshot(this.actor as never);
+    return createSnapshot(this.actor);
   }
 
   /** Accepts items of its types; refuses others of its ruleset with a reason. */

@@ -1,6 +1,7 @@
 /** What the item sheets with templates of their own share: button rows and the range strip. */
 import { type Reach, computeRangeEffect } from "../../../rules/siege/attack.ts";
-import { BANDS } from "../../../rules/siege/state.ts";
+import { type Json, flagAt } from "../../../rules/shared/json.ts";
+import { BANDS, HIT_PROPERTIES } from "../../../rules/siege/state.ts";
 
 /** Returns a row of buttons to choose one option. */
 export const createSegments = (
@@ -13,6 +14,14 @@ export const createSegments = (
   legend,
   options: all.map((value) => ({ value, label: `${words}.${value}`, on: value === chosen })),
 });
+
+/** Returns the check boxes of what a weapon or a power gives its hit. */
+export const listHitProperties = (type: "Trapping" | "Power", stored: Json): object[] =>
+  HIT_PROPERTIES.map((name) => ({
+    name,
+    on: flagAt(stored, name),
+    label: `QUADRANT.Siege.${type}.FIELDS.${name}.label`,
+  }));
 
 /**
  * Returns the range bands, nearest first: the Range Class, and its effect on an attack at each (SIE-RANGE-2,

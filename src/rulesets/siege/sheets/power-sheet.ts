@@ -9,7 +9,7 @@ import { flagAt, numberAt, wordAt } from "../../../rules/shared/json.ts";
 import { BANDS, BUNDLES, RESISTANCES, TRACKS } from "../../../rules/siege/state.ts";
 import { readWorldHouse } from "../house-rules.ts";
 import { readDrainUnitName, convertDrain, readPsion, findPowerState } from "../documents/read-psion.ts";
-import { createBandStrip, createSegments } from "./item-parts.ts";
+import { createBandStrip, listHitProperties, createSegments } from "./item-parts.ts";
 
 type Options = Parameters<SchemaItemSheet["_prepareContext"]>[0];
 
@@ -39,6 +39,7 @@ export class SiegePowerSheet extends SchemaItemSheet {
         restricted: flagAt(stored, "range.restricted"),
       }),
       deals: numberAt(stored, "damage.total") > 0,
+      properties: listHitProperties("Power", stored),
       track: createSegments("damage.track", TRACKS, wordAt(stored, "damage.track", TRACKS, "wound"), {
         legend: "QUADRANT.Siege.Power.FIELDS.damage.track.label",
         words: "QUADRANT.Siege.Track",
@@ -54,7 +55,7 @@ export class SiegePowerSheet extends SchemaItemSheet {
   /** The state of the power for its owner (SIE-PSI-2, SIE-OVER-1). */
   get #standing(): object | null {
     const { actor, item } = this;
-    const state = actor ? readPsion(createSnapshot(actor as never)) : null;
+    const state = actor ? readPsion(createSnapshot(actor)) : null;
     const power = state?.powers.find(({ id }) => id === item.id);
     if (!state || !power) return null;
     const standing = findPowerState(power, state, readWorldHouse());

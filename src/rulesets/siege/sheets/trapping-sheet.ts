@@ -6,7 +6,7 @@ import { flagAt, numberAt, wordAt } from "../../../rules/shared/json.ts";
 import { countOrdinaryBoxes } from "../../../rules/siege/durability.ts";
 import { BANDS, TRACKS } from "../../../rules/siege/state.ts";
 import { readCreature, readGear } from "../documents/read-actor.ts";
-import { createBandStrip, createSegments } from "./item-parts.ts";
+import { createBandStrip, listHitProperties, createSegments } from "./item-parts.ts";
 import { createActorContext, formatState } from "./actor-context.ts";
 
 type Options = Parameters<SchemaItemSheet["_prepareContext"]>[0];
@@ -25,7 +25,7 @@ export class SiegeTrappingSheet extends SchemaItemSheet {
       restricted: flagAt(stored, "range.restricted"),
     };
     const max = numberAt(stored, "durability.max");
-    const gear = readGear(createSnapshot(asDoc(this.item) as never));
+    const gear = readGear(createSnapshot(this.item));
     return {
       ...context,
       uses: {
@@ -37,6 +37,7 @@ export class SiegeTrappingSheet extends SchemaItemSheet {
         legend: "QUADRANT.Siege.Trapping.DamageTrack",
         words: "QUADRANT.Siege.Track",
       }),
+      properties: listHitProperties("Trapping", stored),
       bands: createBandStrip("range.class", reach),
       boxes: Array.from({ length: countOrdinaryBoxes(max, 0) }, (_, i) => i < numberAt(stored, "durability.marked")),
       broken: gear && formatState(gear),
@@ -47,7 +48,7 @@ export class SiegeTrappingSheet extends SchemaItemSheet {
   /** The owner's attack row for this trapping. */
   get #inHand(): object | null {
     const { actor, item } = this;
-    const creature = actor ? readCreature(createSnapshot(actor as never)) : null;
+    const creature = actor ? readCreature(createSnapshot(actor)) : null;
     const row = creature && createActorContext(creature).attacks.find((one) => one.item === item.id);
     return creature && row
       ? { name: creature.name, bonus: row.bonus, primary: creature.system.bundles.combat.primary }
