@@ -2,6 +2,7 @@
 import { type Change, type Ref, refKey } from "../shared/change.ts";
 import type { HouseRules } from "./house.ts";
 import type { Armour, Plane } from "./state.ts";
+import type { HitProperties } from "./weapon.ts";
 
 const WHOLE = 100;
 const HALF = 50;
@@ -11,6 +12,12 @@ export type Protection = Pick<Armour, "pt" | "dr">;
 
 /** No armour (SUC-ARM-11). */
 export const BARE: Protection = { pt: 0, dr: 0 };
+
+/** Returns what a piece of armour protects with against a hit: nothing on another plane (SUC-ARM-9, SUC-ARM-11). */
+export const findProtection = (
+  piece: Pick<Armour, "pt" | "dr" | "planes"> | null,
+  { plane }: HitProperties,
+): Protection => (piece?.planes.includes(plane) ? piece : BARE);
 
 /** What a piece of armour did to damage. */
 export interface ArmourResult {

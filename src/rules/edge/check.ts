@@ -4,24 +4,27 @@
  * `resolve` adds what it says (magnitude.ts). What is not here: how the mode is settled (mode.ts) and where the bonus
  * comes from (skill.ts).
  */
-import { type Modifier, total as sum } from "../shared/reasons.ts";
+import * as v from "valibot";
+import { Modifiers, total as sum } from "../shared/reasons.ts";
+import { MAX_LABEL_LENGTH, type Output, shortText, wordField } from "../shared/schema.ts";
 import type { HouseRules } from "./house.ts";
-import { type Kind, type Verdict, judge } from "./magnitude.ts";
-import { type Mode, countCheckDice } from "./mode.ts";
+import { KINDS, type Verdict, judge } from "./magnitude.ts";
+import { MODES, type Mode, countCheckDice } from "./mode.ts";
 
 const FACES = 10;
 
-/** What is tried, before the dice and without the number to reach: nothing here is summed away. */
-export interface SuccessCheck {
+/** What is tried, before the dice and without the number to reach; cards store it. Nothing here is summed away. */
+export const SuccessCheck = v.object({
   /** Name of the skill, for the card (SUC-ROLL-7). */
-  readonly skill: string;
-  readonly kind: Kind;
-  readonly mode: Mode;
+  skill: shortText(MAX_LABEL_LENGTH),
+  kind: wordField(KINDS, "task"),
+  mode: wordField(MODES, "normal"),
   /** The pair and the ranks (SUC-ROLL-3). */
-  readonly bonus: readonly Modifier[];
+  bonus: Modifiers,
   /** Flat modifiers (SUC-ROLL-8). */
-  readonly mods: readonly Modifier[];
-}
+  mods: Modifiers,
+});
+export type SuccessCheck = Output<typeof SuccessCheck>;
 
 /** Dice on the table, one of three taken away: all that is known where the Target Number is not. */
 export interface Toss {

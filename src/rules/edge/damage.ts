@@ -3,50 +3,67 @@
  * SUC-EDGE-8, SUC-PROB-10. What armour makes of it is in armour.ts.
  */
 import type { Change, Ref } from "../shared/change.ts";
-import type { Modifier } from "../shared/reasons.ts";
+import { type Modifier, total } from "../shared/reasons.ts";
 import { type Odds, certainOdds, dieOdds, sumOdds } from "../shared/odds.ts";
 import { type Hits } from "./odds.ts";
 import type { HouseRules } from "./house.ts";
 import type { Track } from "./state.ts";
+import { ATTACK_OPTIONS, type AttackChoice, PLAIN_ATTACK, type Weapon, listAttackOptions } from "./weapon.ts";
 
 const FACES = 6;
 
 /** The dice of one damage roll, source by source (SUC-DMG-6), and the modifier. */
 export interface DamageRoll {
-  /** Dice: weapon, burst, margin, Edge; lines of 0 are left out. */
+  /** Dice: weapon, attack options, margin, Edge; lines of 0 are left out. */
   readonly dice: readonly Modifier[];
   /** Strength of the wielder or of the weapon, once (SUC-DMG-2, SUC-DMG-3), and flat extras. */
   readonly flat: readonly Modifier[];
 }
 
-const total = (rows: readonly Modifier[]): number => rows.reduce((all, { value }) => all + value, 0);
-
 /** Dice of a damage roll, all sources together. */
 export const countDamageDice = (roll: DamageRoll): number => Math.max(0, total(roll.dice));
 
-/** What the dice come from: the weapon, a burst, the margin, Edge. */
-export interface DamageSources {
+/** What the dice come from: the weapon, what is turned on for the attack, the margin, Edge. */
+export interface DamageSources extends AttackChoice {
   readonly weapon: Modifier;
-  readonly burst: boolean;
   readonly margin: number;
   readonly edge: number;
   readonly strength: Modifier;
 }
 
 /** All dice together and the Strength once (SUC-DMG-4 to -6). */
-export function damageRoll({ weapon, burst, margin, edge, strength }: DamageSources, house: HouseRules): DamageRoll {
+export function damageRoll(
+  { weapon, margin, edge, strength, ...choice }: DamageSources,
+  house: HouseRules,
+): DamageRoll {
   const line = (label: string, value: number, rule: string): Modifier => ({
     label: `QUADRANT.Edge.Damage.${label}`,
     value,
     source: { rule },
   });
   const more = [
-    line("Burst", burst ? house.burstDice : 0, "SUC-DMG-4"),
+    ...listAttackOptions(choice).map((id) => {
+      const { word, dice, rule } = ATTACK_OPTIONS[id];
+      return line(word, dice(house), rule);
+    }),
     line("Margin", margin, "SUC-MOS-4"),
     line("EdgeDice", edge, "SUC-EDGE-8"),
   ].filter(({ value }) => value !== 0);
   return { dice: [weapon, ...more], flat: strength.value === 0 ? [] : [strength] };
 }
+
+/** Returns the damage roll of an attack with a weapon. `margin` is the dice that the attack's margin brings. */
+export const rollWeapon = (
+  { name, uuid, damageDice }: Pick<Weapon, "name" | "uuid" | "damageDice">,
+  strength: Modifier,
+  house: HouseRules,
+  choice: AttackChoice = PLAIN_ATTACK,
+  margin = 0,
+): DamageRoll =>
+  damageRoll(
+    { weapon: { label: name, value: damageDice, source: { uuid } }, ...choice, margin, edge: 0, strength },
+    house,
+  );
 
 /** `3d6+4`; the modifier alone where there are no dice. */
 export function formatDamage(roll: DamageRoll): string {

@@ -2,17 +2,20 @@
  * The Edge pool: paid a point at a time, won back by rest and play, burned against death. Ledger: SUC-EDGE-1, -8, -11,
  * -12, SUC-REC, SUC-BURN.
  */
+import * as v from "valibot";
 import type { Change, Ref } from "../shared/change.ts";
 import type { Refusal } from "../shared/reasons.ts";
+import { type Output, wholeNumber } from "../shared/schema.ts";
 import type { HouseRules } from "./house.ts";
 
-/** `system.edge` of an actor. */
-export interface EdgePool {
-  readonly value: number;
-  readonly max: number;
+/** `system.edge` of an actor, as a card stores it. */
+export const EdgePool = v.object({
+  value: wholeNumber(0, 99),
+  max: wholeNumber(0, 99),
   /** Points of the maximum lost for good. */
-  readonly burned: number;
-}
+  burned: wholeNumber(0, 99),
+});
+export type EdgePool = Output<typeof EdgePool>;
 
 /** SUC-EDGE-12, SUC-EDGE-11: Edge of a new actor. */
 export const startingEdge = (character: boolean, house: HouseRules): EdgePool => {

@@ -3,7 +3,8 @@
  * it defaults to; those that are lists (`sc.injuryTrack`, `sc.armorPenalties`) are in lists.ts, with Attributes and
  * skills. Rules functions take a `HouseRules`; none reads a global. The ledger calls each `sc.` and its key here.
  */
-import { type HouseRules as Declared, readHouseRules as readDeclared } from "../shared/house-rules.ts";
+import * as v from "valibot";
+import { type HouseRules as Declared, isAllowedValue, readHouseRules as readDeclared } from "../shared/house-rules.ts";
 import type { Json } from "../shared/json.ts";
 import { DEFAULT_LISTS, type Lists, readLists } from "./lists.ts";
 
@@ -137,10 +138,39 @@ export const HOUSE_RULES: Declared<OptionalRules> = {
  * The house rules of a world from stored values by key; what is missing is as it is by default.
  * @throws RangeError naming the setting whose value is none it may have
  */
-export const readHouse = (stored: { readonly [key: string]: Json }): HouseRules => ({
+export const readHouse = ({ lists, ...stored }: { readonly [key: string]: Json }): HouseRules => ({
   ...readDeclared<OptionalRules>(HOUSE_RULES, stored),
-  lists: readLists(stored["lists"]) ?? DEFAULT_LISTS,
+  lists: readLists(lists) ?? DEFAULT_LISTS,
 });
 
 /** The default house rules. */
 export const DEFAULT_HOUSE: HouseRules = readHouse({});
+
+/** Returns the field of a stored house rule: its default where the value is not allowed. */
+const ruleField = <Name extends keyof OptionalRules>(name: Name) =>
+  v.fallback(
+    v.custom<OptionalRules[Name]>((value) => isAllowedValue(HOUSE_RULES[name], value as Json)),
+    DEFAULT_HOUSE[name] as OptionalRules[Name],
+  );
+
+const STORED_RULES = {
+  simpleShowsDoubles: ruleField("simpleShowsDoubles"),
+  failDisadvantageOnAttack: ruleField("failDisadvantageOnAttack"),
+  disadvantageRemoval: ruleField("disadvantageRemoval"),
+  edgeTiming: ruleField("edgeTiming"),
+  edgeDamagePerRoll: ruleField("edgeDamagePerRoll"),
+  injurySuggest: ruleField("injurySuggest"),
+};
+
+/** The house rules that a card or a roll was made under, as far as its dice are read by them; others by default. */
+export const StoredHouse = v.fallback(
+  v.pipe(
+    v.object(STORED_RULES),
+    v.transform((stored): HouseRules => ({ ...DEFAULT_HOUSE, ...stored })),
+  ),
+  DEFAULT_HOUSE,
+);
+
+/** Returns what a card or a roll stores of the house rules. */
+export const storeHouse = (house: HouseRules): { readonly [name: string]: Json } =>
+  Object.fromEntries((Object.keys(STORED_RULES) as (keyof typeof STORED_RULES)[]).map((name) => [name, house[name]]));

@@ -42,10 +42,9 @@ export const easeOneStep = <T extends Pick<Injury, "severity" | "eased">>(injury
   eased: injury.eased + 1,
 });
 
-/** What writes that. */
-export function planEase(at: Ref, id: string, injury: Injury, house: HouseRules): Change[] {
+/** Returns what writes the injury that Edge has eased, and the price. */
+export function planEase(at: Ref, id: string, eased: Pick<Injury, "severity">): Change[] {
   const path = `system.injuries.${id}`;
-  const eased = easeOneStep(injury, house);
   return [
     { op: "set", at, path: `${path}.severity`, to: eased.severity },
     { op: "add", at, path: `${path}.eased`, by: 1 },

@@ -3,47 +3,12 @@
  * but a few names are ours and may be changed without code. Ledger: SUC-ROLL-4, SUC-ROLL-15, SUC-EDGE-9, SUC-ARM-7, and
  * its `content`.
  */
+import * as v from "valibot";
 import type { Json } from "../shared/json.ts";
 import type { Refusal } from "../shared/reasons.ts";
+import { type Output, type Schema, fieldGroup, readShape, wordField } from "../shared/schema.ts";
 import { SKILLS } from "./data/skills.ts";
-import { ARMOUR_CLASSES, ATTRIBUTES, type ArmourClass, CATEGORIES, type Category, SEVERITIES } from "./state.ts";
-
-/**
- * What a list names: a key that documents refer to, and a name; where that is empty, the one Quadrant has for the key.
- */
-export interface Named {
-  readonly key: string;
-  readonly name: string;
-}
-
-export interface AttributeEntry extends Named {
-  /** Three letters or so; its first three where empty. */
-  readonly short: string;
-  /** The value of a new actor. */
-  readonly start: number;
-}
-
-export interface SkillEntry extends Named {
-  readonly first: string;
-  readonly second: string;
-  readonly category: Category;
-}
-
-/** What armour of a class takes from Dodge and from speed (SUC-ARM-7). */
-export interface Weight {
-  readonly dodge: number;
-  readonly speed: number;
-}
-
-export interface Lists {
-  readonly attributes: readonly AttributeEntry[];
-  readonly skills: readonly SkillEntry[];
-  /** Skills removed from the list: an actor who still has one keeps it, and the sheet says so. */
-  readonly removed: readonly Named[];
-  /** Severities of an injury, from least to worst (SUC-EDGE-9). */
-  readonly injuries: readonly Named[];
-  readonly armour: Readonly<Record<ArmourClass, Weight>>;
-}
+import { ATTRIBUTES, CATEGORIES, SEVERITIES } from "./state.ts";
 
 /** Melee damage reads it (SUC-DMG-2): it stays. */
 const REQUIRED_ATTRIBUTE = "strength";
@@ -55,76 +20,84 @@ const MAX_SHORT_LENGTH = 6;
 const MIN_NUMBER = -20;
 const MAX_NUMBER = 30;
 
+const Key = v.pipe(v.string(), v.regex(/^[A-Za-z][A-Za-z0-9]{0,39}$/));
+
+/** Returns a field that is a name: one that is too long is cut. */
+const nameField = (longest: number) =>
+  v.fallback(
+    v.pipe(
+      v.string(),
+      v.transform((name) => name.trim().slice(0, longest)),
+    ),
+    "",
+  );
+
+/** Returns a field that is a whole number: one out of its bounds is the nearest bound. */
+const boundedField = (otherwise: number) =>
+  v.fallback(v.pipe(v.number(), v.integer(), v.toMinValue(MIN_NUMBER), v.toMaxValue(MAX_NUMBER)), otherwise);
+
+/**
+ * What a list names: a key that documents refer to, and a name; where that is empty, the one Quadrant has for the key.
+ */
+const Named = v.object({ key: Key, name: nameField(MAX_NAME_LENGTH) });
+export type Named = Output<typeof Named>;
+
+const AttributeEntry = v.object({
+  ...Named.entries,
+  /** Three letters or so; its first three where empty. */
+  short: nameField(MAX_SHORT_LENGTH),
+  /** The value of a new actor. */
+  start: boundedField(DEFAULT_START),
+});
+
+const SkillEntry = v.object({
+  ...Named.entries,
+  first: Key,
+  second: Key,
+  category: wordField(CATEGORIES, "special"),
+});
+export type SkillEntry = Output<typeof SkillEntry>;
+
+/** Returns a list of rows, none twice. */
+const rowsOf = <Row extends Named>(row: Schema<Row>) =>
+  v.pipe(
+    v.array(row),
+    v.maxLength(MAX_ROWS),
+    v.check((rows) => new Set(rows.map(({ key }) => key)).size === rows.length),
+  );
+
+/** Returns what armour of a class takes from Dodge and from speed (SUC-ARM-7). */
+const weightField = (dodge: number, speed: number) =>
+  v.fallback(v.object({ dodge: boundedField(dodge), speed: boundedField(speed) }), { dodge, speed });
+
+const Lists = v.object({
+  attributes: rowsOf(AttributeEntry),
+  skills: rowsOf(SkillEntry),
+  /** Skills removed from the list: an actor who still has one keeps it, and the sheet says so. */
+  removed: rowsOf(Named),
+  /** Severities of an injury, from least to worst (SUC-EDGE-9). */
+  injuries: rowsOf(Named),
+  armour: fieldGroup({
+    light: weightField(0, 0),
+    medium: weightField(-2, -1),
+    heavy: weightField(-4, -2),
+  }),
+});
+export type Lists = Output<typeof Lists>;
+
 /** The default lists of a world. */
 export const DEFAULT_LISTS: Lists = {
   attributes: ATTRIBUTES.map((key) => ({ key, name: "", short: "", start: DEFAULT_START })),
   skills: SKILLS.map(({ key, attributes: [first, second], category }) => ({ key, name: "", first, second, category })),
   removed: [],
   injuries: SEVERITIES.map((key) => ({ key, name: "" })),
-  armour: { light: { dodge: 0, speed: 0 }, medium: { dodge: -2, speed: -1 }, heavy: { dodge: -4, speed: -2 } },
+  armour: v.parse(Lists.entries.armour, {}),
 };
-
-type Fields = { readonly [key: string]: Json };
-
-const isFields = (raw: Json | undefined): raw is Fields =>
-  typeof raw === "object" && raw !== null && !Array.isArray(raw);
-const isKey = (raw: Json | undefined): raw is string =>
-  typeof raw === "string" && /^[A-Za-z][A-Za-z0-9]{0,39}$/.test(raw);
-const readWord = (raw: Json | undefined, longest: number): string =>
-  typeof raw === "string" ? raw.trim().slice(0, longest) : "";
-const readWholeNumber = (raw: Json | undefined, otherwise: number): number =>
-  typeof raw === "number" && Number.isInteger(raw) ? Math.max(MIN_NUMBER, Math.min(MAX_NUMBER, raw)) : otherwise;
-
-/** Rows of one list, none twice; null where it is no list or a row makes no sense. */
-function readRows<T extends Named>(raw: Json | undefined, read: (row: Fields) => T | null): readonly T[] | null {
-  if (!Array.isArray(raw) || raw.length > MAX_ROWS) return null;
-  const rows = raw.map((row: Json) => (isFields(row) ? read(row) : null));
-  const known = rows.filter((row) => row !== null);
-  return known.length === rows.length && new Set(known.map(({ key }) => key)).size === known.length ? known : null;
-}
-
-const readNamed = ({ key, name }: Fields): Named | null =>
-  isKey(key) ? { key, name: readWord(name, MAX_NAME_LENGTH) } : null;
-
-function readAttribute(row: Fields): AttributeEntry | null {
-  const named = readNamed(row);
-  return (
-    named && {
-      ...named,
-      short: readWord(row["short"], MAX_SHORT_LENGTH),
-      start: readWholeNumber(row["start"], DEFAULT_START),
-    }
-  );
-}
-
-function readSkill(row: Fields): SkillEntry | null {
-  const named = readNamed(row);
-  const { first, second } = row;
-  const category = CATEGORIES.find((one) => one === row["category"]) ?? "special";
-  return named && isKey(first) && isKey(second) ? { ...named, first, second, category } : null;
-}
-
-function readWeights(raw: Json | undefined): Lists["armour"] {
-  const of = (name: ArmourClass): Weight => {
-    const row = isFields(raw) ? raw[name] : undefined;
-    const usual = DEFAULT_LISTS.armour[name];
-    return isFields(row)
-      ? { dodge: readWholeNumber(row["dodge"], usual.dodge), speed: readWholeNumber(row["speed"], usual.speed) }
-      : usual;
-  };
-  return Object.fromEntries(ARMOUR_CLASSES.map((name) => [name, of(name)])) as Record<ArmourClass, Weight>;
-}
 
 /** The lists in stored data; null where they make no sense, or what must be there is not. */
 export function readLists(raw: Json | undefined): Lists | null {
-  if (!isFields(raw)) return null;
-  const attributes = readRows(raw["attributes"], readAttribute);
-  const skills = readRows(raw["skills"], readSkill);
-  const removed = readRows(raw["removed"], readNamed);
-  const injuries = readRows(raw["injuries"], readNamed);
-  if (!attributes || !skills || !removed || !injuries) return null;
-  const lists: Lists = { attributes, skills, removed, injuries, armour: readWeights(raw["armour"]) };
-  return refuseLists(lists) ? null : lists;
+  const lists = readShape(Lists, raw);
+  return lists && !refuseLists(lists) ? lists : null;
 }
 
 /** Returns the lists as JSON. */

@@ -39,14 +39,6 @@ export const listUnused = <T extends Pick<Pending, "scope">>(pending: readonly T
   return pending.filter((one) => !used.includes(one));
 };
 
-/** Sources of Advantage and Disadvantage they bring to a check. */
-export const countSources = (
-  used: readonly Pick<Pending, "kind">[],
-): { readonly adv: number; readonly dis: number } => ({
-  adv: used.filter(({ kind }) => kind === "advantage").length,
-  dis: used.filter(({ kind }) => kind === "disadvantage").length,
-});
-
 const pendingPath = (id: PendingId): string => `system.pending.${id}`;
 
 /** Stores one (SUC-MOS-5 to -8). */

@@ -3,7 +3,8 @@
  * argument.
  */
 import { readHouseRules, findRuleset } from "../../core/public/table.ts";
-import { DEFAULT_HOUSE, type HouseRules, readHouse } from "../../rules/edge/house.ts";
+import { DEFAULT_HOUSE, HOUSE_RULES, type HouseRules, readHouse } from "../../rules/edge/house.ts";
+import { pickHouseRules } from "../../rules/shared/house-rules.ts";
 
 /**
  * What was read, by what the core handed over: every item asks, and it stays the same object until a setting changes.
@@ -15,7 +16,8 @@ export function edgeHouse(): HouseRules {
   const row = findRuleset("edge");
   if (!row) return DEFAULT_HOUSE;
   const stored = readHouseRules(row);
-  const house = read.get(stored) ?? readHouse(stored);
+  const { lists = null } = stored;
+  const house = read.get(stored) ?? readHouse({ ...pickHouseRules(HOUSE_RULES, stored), lists });
   read.set(stored, house);
   return house;
 }

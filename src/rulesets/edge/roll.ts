@@ -4,11 +4,11 @@
  */
 import { asset } from "../../core/public/definitions.ts";
 import { say } from "../../core/public/table.ts";
-import { type Json, valueAt } from "../../rules/shared/json.ts";
+import { readShape } from "../../rules/shared/schema.ts";
 import { type Result, type SuccessCheck, type Toss, readToss, resolveCheck } from "../../rules/edge/check.ts";
 import { countCheckDice } from "../../rules/edge/mode.ts";
 import { findLook } from "./presentation.ts";
-import { readCheck, readStoredHouse } from "./cards/success-data.ts";
+import { RollData } from "./cards/success-data.ts";
 
 interface RenderOptions {
   flavor?: string;
@@ -21,48 +21,43 @@ export class SuccessCheckRoll extends Roll {
 
   /** The check of this roll; null for a plain formula. */
   get check(): SuccessCheck | null {
-    return readCheck(valueAt(this.#stored, "check"));
+    return this.#stored?.check ?? null;
   }
 
-  /** The Target Number; null where it is hidden or there is no check. */
+  /** The number to reach; null where it is hidden or there is no check. */
   get tn(): number | null {
-    const tn = valueAt(this.#stored, "tn");
-    return typeof tn === "number" ? tn : null;
+    return this.#stored?.tn ?? null;
   }
 
-  /** The result of the dice without a Target Number; null where there is no check, or not as many dice as it has. */
+  /** What the dice say on their own; null where there is no check or its dice are not there. */
   get toss(): Toss | null {
-    return this.#read((check, faces, drop) => readToss(check, faces, drop, this.#house));
+    return this.#read(readToss);
   }
 
-  /** The outcome of the check; null where there is no check, no dice yet, or the Target Number is hidden. */
+  /** What the rules make of the dice; null where there is no check, no dice yet, or the number to reach is hidden. */
   get outcome(): Result | null {
     const { tn } = this;
-    return tn === null ? null : this.#read((check, faces, drop) => resolveCheck(check, tn, faces, drop, this.#house));
+    return tn === null ? null : this.#read((check, ...dice) => resolveCheck(check, tn, ...dice));
   }
 
-  /** The check, its Target Number and the house rules, as the roll's options store them. */
-  get #stored(): Json {
-    return (this.options as { edge?: Json }).edge ?? null;
+  get #stored() {
+    return readShape(RollData, (this.options as { edge?: unknown }).edge);
   }
 
-  get #house() {
-    return readStoredHouse(valueAt(this.#stored, "house"));
-  }
-
-  #read<T>(read: (check: SuccessCheck, faces: readonly number[], drop: number | null) => T): T | null {
-    const { check } = this;
+  #read<T>(read: (...of: Parameters<typeof readToss>) => T): T | null {
+    const stored = this.#stored;
     const dice = this.dice.filter(({ faces }) => faces === 10).flatMap(({ results }) => results);
-    if (!check || dice.length !== countCheckDice(check.mode)) return null;
-    const droppedIndex = dice.findIndex(({ active }) => !active);
+    if (!stored || dice.length !== countCheckDice(stored.check.mode)) return null;
+    const out = dice.findIndex(({ active }) => !active);
     return read(
-      check,
+      stored.check,
       dice.map(({ result }) => result),
-      droppedIndex < 0 ? null : droppedIndex,
+      out < 0 ? null : out,
+      stored.house,
     );
   }
 
-  /** Renders a roll that is posted without our card, from a macro or `/roll`, as our cards look. */
+  /** The look of a card, for a roll posted bare, from a macro or `/roll`. */
   override async render({ flavor = "", isPrivate = false }: RenderOptions = {}): Promise<string> {
     if (!this._evaluated) await this.evaluate();
     const { outcome, tn } = this;

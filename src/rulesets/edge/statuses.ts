@@ -1,8 +1,9 @@
 /** Statuses an Edge creature may have on its token. Ledger: SUC-BURN-3, SUC-EDGE-9, SUC-DMG-12. */
+import * as v from "valibot";
 import type { StatusEffect } from "../../core/public/definitions.ts";
-import { type Fields, flagAt, isFields, numberAt, valueAt } from "../../rules/shared/json.ts";
+import type { Fields } from "../../rules/shared/json.ts";
 import { listSeverities } from "../../rules/edge/lists.ts";
-import type { Track } from "../../rules/edge/state.ts";
+import { CREATURE_FIELDS, type Track } from "../../rules/edge/state.ts";
 import { edgeHouse } from "./house-rules.ts";
 
 const look = (id: string, rule: string) => ({
@@ -12,18 +13,17 @@ const look = (id: string, rule: string) => ({
   rule,
 });
 
-const isFull = (system: Fields, track: Track): boolean =>
-  numberAt(system, `damage.${track}.value`) >= numberAt(system, `damage.${track}.max`, 40);
+/** Returns whether a track is full. */
+function isFull(system: Fields, track: Track): boolean {
+  const { value, max } = v.parse(CREATURE_FIELDS.damage, system["damage"])[track];
+  return value >= max;
+}
 
-/** One of the worse half of the world's severities. */
+/** Returns whether a creature has one of the worse half of the world's severities. */
 function isInjured(system: Fields): boolean {
-  const rows = valueAt(system, "injuries");
   const track = listSeverities(edgeHouse().lists);
   const grave = track.slice(Math.ceil(track.length / 2));
-  return (
-    isFields(rows) &&
-    Object.values(rows).some((row) => isFields(row) && grave.some((severity) => severity === row["severity"]))
-  );
+  return v.parse(CREATURE_FIELDS.injuries, system["injuries"]).some(({ severity }) => grave.includes(severity));
 }
 
 const nameOrigin = (what: "injuries" | "physical" | "stun"): string => `QUADRANT.Edge.StatusFrom.${what}`;
@@ -34,7 +34,7 @@ export const statuses: readonly StatusEffect[] = [
   { ...look("stunned", "SUC-DMG-7"), holds: (system) => isFull(system, "stun"), follows: nameOrigin("stun") },
   {
     ...look("urgentCare", "SUC-BURN-3"),
-    holds: (system) => flagAt(system, "urgentCare"),
+    holds: (system) => system["urgentCare"] === true,
     onToggle: () => ({ tick: "urgentCare" }),
   },
 ];

@@ -145,7 +145,7 @@ describe("SUC-EDGE-9 injuries", () => {
     const hurt = { severity: "serious", note: "shot", eased: 0 } as const;
     table.apply(planInjury(at, "wound1", hurt));
     expect(table.read(at, "system.injuries")).toEqual({ wound1: hurt });
-    table.apply(planEase(at, "wound1", hurt, house()));
+    table.apply(planEase(at, "wound1", easeOneStep(hurt, house())));
     expect(table.read(at, "system")).toEqual({
       edge: pool(1),
       injuries: { wound1: { severity: "minor", note: "shot", eased: 1 } },

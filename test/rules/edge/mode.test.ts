@@ -3,7 +3,6 @@ import { describe, expect, it } from "vitest";
 import { countCheckDice, findRemoval, formatPool, refuseUpgrade, resolveMode } from "../../../src/rules/edge/mode.ts";
 import {
   PENDING_IDS,
-  countSources,
   listUnused,
   listUsed,
   parsePendingId,
@@ -11,6 +10,7 @@ import {
   planStore,
   planUse,
 } from "../../../src/rules/edge/pending.ts";
+import { countSources, listBroughtSources, listSources } from "../../../src/rules/edge/sources.ts";
 import { Table } from "../table.ts";
 import { house, houses } from "./make.ts";
 
@@ -125,6 +125,8 @@ describe("SUC-ADV-9, SUC-ADV-10 stored Advantage and Disadvantage", () => {
     expect(listUnused(all, true)).toEqual([]);
     expect(listUsed(all, false).map(pendingId)).toEqual(["advantageAny", "disadvantageAny"]);
     expect(listUnused(all, false).map(pendingId)).toEqual(["advantageRelated", "disadvantageRelated"]);
-    expect(countSources(all)).toEqual({ adv: 2, dis: 2 });
+    const pending = PENDING_IDS.map((id) => ({ ...parsePendingId(id), id, skill: "", note: "" }));
+    const brought = listBroughtSources({ pending, conditions: [], things: [] }, true, { key: "x", ranks: 1 }, house());
+    expect(countSources(listSources(brought, [], { adv: 0, dis: 0 }))).toEqual({ adv: 2, dis: 2 });
   });
 });

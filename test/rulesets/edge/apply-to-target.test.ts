@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import type { Offer } from "../../../src/core/contract/card-part.ts";
 import type { CardState, PartEntry } from "../../../src/core/contract/card.ts";
+import { readShape } from "../../../src/rules/shared/schema.ts";
 import { applyDamage, applyTo } from "../../../src/rulesets/edge/actions/apply-damage.ts";
-import { createDamagePart } from "../../../src/rulesets/edge/cards/damage-data.ts";
-import { damageCard } from "../../../src/rulesets/edge/cards/damage.ts";
+import { createDamagePart, damageCard } from "../../../src/rulesets/edge/cards/damage.ts";
 import { BLADE, GUARD, PLAYER, RIFLE, ask, blade, cardOf, planOf, why } from "./table.ts";
 
 const hit = { target: GUARD, damage: 32, track: "physical", plane: "physical", injure: false };
@@ -12,10 +12,10 @@ describe("damage of an attack without a target (SUC-DMG-12)", () => {
   /** Returns a card of rolled damage without a target. */
   function loose(faces: readonly number[] | null = [6, 6, 6, 6]): CardState {
     const line = (value: number) => ({ label: "Assault Rifle", value, source: { uuid: RIFLE } });
-    const roll = { dice: [line(4)], flat: [line(6)] };
     const data = {
       weapon: "Assault Rifle",
-      roll,
+      dice: [line(4)],
+      flat: [line(6)],
       track: "physical",
       plane: "physical",
       target: null,
@@ -28,7 +28,7 @@ describe("damage of an attack without a target (SUC-DMG-12)", () => {
     );
   }
   const offered = (card: CardState): readonly Offer[] => {
-    const data = damageCard.parse(card.parts["damage"]!.data);
+    const data = readShape(damageCard.data, card.parts["damage"]!.data);
     return data ? (damageCard.offers?.(data) ?? []) : [];
   };
 
@@ -53,7 +53,10 @@ describe("damage of an attack without a target (SUC-DMG-12)", () => {
     const { changes } = await planOf(ask(applyTo, { injure: false, target: GUARD }, { card: loose() }));
     const set = changes.find((change) => "path" in change && change.path === "system.parts.damage");
     const since = { ...loose(), parts: { damage: (set as unknown as { to: PartEntry }).to } };
-    expect(damageCard.parse(since.parts.damage.data)).toMatchObject({ target: GUARD, targetName: "Night Guard" });
+    expect(readShape(damageCard.data, since.parts.damage.data)).toMatchObject({
+      target: GUARD,
+      targetName: "Night Guard",
+    });
     expect(offered(since)[0]).toMatchObject({ group: "apply edge1", call: { action: "edge.applyDamage" } });
     expect(await why(ask(applyTo, { injure: false, target: GUARD }, { card: since }))).toBe(
       "Edge.Refuse.NothingToChoose",

@@ -2,13 +2,13 @@ import fc from "fast-check";
 import { describe, expect, it, vi } from "vitest";
 import { change, percent } from "../../../src/core/ui/text.ts";
 import { part } from "../../../src/core/contract/card-part.ts";
-import { damageCard } from "../../../src/rulesets/edge/cards/damage.ts";
+import { createDamagePart, damageCard } from "../../../src/rulesets/edge/cards/damage.ts";
 import { successCard } from "../../../src/rulesets/edge/cards/success.ts";
 import { createSuccessPart } from "../../../src/rulesets/edge/cards/success-data.ts";
-import { createDamagePart } from "../../../src/rulesets/edge/cards/damage-data.ts";
 import type { SuccessData } from "../../../src/rulesets/edge/cards/success-data.ts";
 import { DEFAULT_HOUSE } from "../../../src/rules/edge/house.ts";
 import type { Json } from "../../../src/rules/shared/json.ts";
+import { readShape } from "../../../src/rules/shared/schema.ts";
 import { BLADE, GM, GUARD, PLAYER } from "./table.ts";
 
 const term = (value: number, label: string) => ({ label, value, source: { by: "gm" } as const });
@@ -162,7 +162,7 @@ describe("the card of a check (SUC-ROLL-13)", () => {
 
   it("A stored card is read unchanged", () => {
     for (const one of [data(), data({ tn: null, target: [], told: true }), data({ hit: null, edgeSpent: 1 })]) {
-      expect(successCard.parse(json(createSuccessPart(one).data))).toEqual(one);
+      expect(readShape(successCard.data, json(createSuccessPart(one).data))).toEqual(one);
     }
   });
 
@@ -180,7 +180,7 @@ describe("the card of a check (SUC-ROLL-13)", () => {
     { edgeSpent: -1 },
     { sources: [{ label: 1, side: "adv" }] },
   ])("A card with %j is not read", (changes) => {
-    expect(successCard.parse(json({ ...createSuccessPart(data()).data, ...changes }))).toBeNull();
+    expect(readShape(successCard.data, json({ ...createSuccessPart(data()).data, ...changes }))).toBeNull();
   });
 
   it("Malformed message data never throws", () => {
@@ -200,7 +200,8 @@ describe("the card of a check (SUC-ROLL-13)", () => {
 describe("the card of damage (SUC-DMG-6)", () => {
   const dealt = {
     weapon: "Rifle",
-    roll: { dice: [term(4, "Rifle"), term(1, "Edge")], flat: [term(6, "ST")] },
+    dice: [term(4, "Rifle"), term(1, "Edge")],
+    flat: [term(6, "ST")],
     track: "physical",
     plane: "physical",
     target: GUARD,
@@ -220,7 +221,7 @@ describe("the card of damage (SUC-DMG-6)", () => {
   });
 
   it("A stored damage card is read unchanged, and an invalid one is not read", () => {
-    expect(damageCard.parse(json(createDamagePart(dealt).data))).toEqual(dealt);
+    expect(readShape(damageCard.data, json(createDamagePart(dealt).data))).toEqual(dealt);
     for (const changes of [
       { faces: [7] },
       { faces: "3" },
@@ -230,7 +231,7 @@ describe("the card of damage (SUC-DMG-6)", () => {
       { actor: "" },
     ]) {
       expect(
-        damageCard.parse(json({ ...createDamagePart(dealt).data, ...changes })),
+        readShape(damageCard.data, json({ ...createDamagePart(dealt).data, ...changes })),
         JSON.stringify(changes),
       ).toBeNull();
     }
@@ -240,11 +241,11 @@ describe("the card of damage (SUC-DMG-6)", () => {
     const worth = (changes: object) =>
       (damageCard.view({ ...dealt, edgeDice: 0, ...changes }, GM, undefined) as { worth: unknown }).worth;
     // 6 and four dice against 15: 1226 of 1296 get through; of five, 7720 of 7776.
-    expect(worth({ faces: null, roll: { dice: [term(4, "Rifle")], flat: [term(6, "ST")] } })).toMatchObject({
+    expect(worth({ faces: null, dice: [term(4, "Rifle")], flat: [term(6, "ST")] })).toMatchObject({
       rows: [{ before: "95%", after: "99%", change: "+4.7" }, { label: "QUADRANT.Edge.Worth.Dealt" }],
     });
     // The total is 12: a 3 or more on the next die gets through.
-    const low = { faces: [1, 2, 1, 1, 1], roll: { dice: [term(5, "Rifle")], flat: [term(6, "ST")] } };
+    const low = { faces: [1, 2, 1, 1, 1], dice: [term(5, "Rifle")], flat: [term(6, "ST")] };
     expect(worth(low)).toMatchObject({
       rows: [
         { before: "0%", after: "67%" },
@@ -257,7 +258,7 @@ describe("the card of damage (SUC-DMG-6)", () => {
 
   it("Chances and gains are formatted in the user's language, as in the dialog's odds", () => {
     vi.stubGlobal("game", { i18n: { lang: "de" } });
-    const rifle = { faces: null, roll: { dice: [term(4, "Rifle")], flat: [term(6, "ST")] } };
+    const rifle = { faces: null, dice: [term(4, "Rifle")], flat: [term(6, "ST")] };
     const { worth } = damageCard.view({ ...dealt, edgeDice: 0, ...rifle }, GM, undefined) as { worth: unknown };
     expect(worth).toMatchObject({ rows: [{ before: "95\u00a0%", after: "99\u00a0%", change: "+4,7" }, {}] });
     expect([percent(0.0001), percent(0.9999), percent(0.051), change(-0.26), change(0.01)]).toEqual([

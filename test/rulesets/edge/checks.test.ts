@@ -3,6 +3,7 @@ import type { CheckDefinition, CheckSession, Input, Intent } from "../../../src/
 import type { Snapshot } from "../../../src/core/contract/world.ts";
 import type { HouseRules } from "../../../src/rules/edge/house.ts";
 import { DEFAULT_LISTS } from "../../../src/rules/edge/lists.ts";
+import { readShape } from "../../../src/rules/shared/schema.ts";
 import { attack } from "../../../src/rulesets/edge/checks/attack.ts";
 import { burn } from "../../../src/rulesets/edge/checks/burn.ts";
 import { damage } from "../../../src/rulesets/edge/checks/damage.ts";
@@ -393,11 +394,11 @@ describe("asking to burn Edge (SUC-BURN-1, SUC-BURN-2)", () => {
     expect(session.view(choose({ death: true })).refused).toBeUndefined();
     expect(session.formula(NOTHING)).toBeNull();
     const entry = session.card(choose({ death: true }), []).parts["burn"];
-    const data = burnCard.parse(entry!.data)!;
+    const data = readShape(burnCard.data, entry!.data)!;
     expect(burnCard.offers?.(data).map(({ call }) => call)).toEqual([
       { action: "edge.burnEdge", args: { actor: BLADE, death: true, burned: 0 } },
     ]);
-    expect(burnCard.parse({ ...entry!.data, edge: { value: -1, max: 3, burned: 0 } })).toBeNull();
+    expect(readShape(burnCard.data, { ...entry!.data, edge: { value: -1, max: 3, burned: 0 } })).toBeNull();
   });
 
   it("Burning Edge is refused where there is none", async () => {

@@ -15,7 +15,9 @@ import type { Json } from "../../../src/rules/shared/json.ts";
 import { damageEdge, rollDamage } from "../../../src/rulesets/edge/actions/damage-dice.ts";
 import { applyDamage, applyTo } from "../../../src/rulesets/edge/actions/apply-damage.ts";
 import { burnEdge, easeInjury, pay } from "../../../src/rulesets/edge/actions/edge-points.ts";
-import { computeDamage, createDamagePart, readDamage } from "../../../src/rulesets/edge/cards/damage-data.ts";
+import { createDamagePart } from "../../../src/rulesets/edge/cards/damage.ts";
+import { DamageData, computeDamage } from "../../../src/rules/edge/hit.ts";
+import { readShape } from "../../../src/rules/shared/schema.ts";
 import { award, rest } from "../../../src/rulesets/edge/actions/recover-edge.ts";
 import { check, faces, houses, throws } from "../../rules/edge/make.ts";
 import { Table } from "../../rules/table.ts";
@@ -130,7 +132,8 @@ describe("a hit on its card", () => {
   const line = (value: number) => ({ label: "Assault Rifle", value, source: { uuid: RIFLE } });
   const data = {
     weapon: "Assault Rifle",
-    roll: { dice: [line(4)], flat: [line(6)] },
+    dice: [line(4)],
+    flat: [line(6)],
     track: "physical" as const,
     plane: "physical" as const,
     actor: BLADE,
@@ -170,7 +173,7 @@ describe("a hit on its card", () => {
         const done: AppliedChange[][] = [];
         for (const { which, dice, injure } of presses) {
           const card = stateOf(table);
-          const shown = readDamage(card.parts["damage"]?.data)!;
+          const shown = readShape(DamageData, card.parts["damage"]?.data)!;
           const [act, args, thrown] = {
             roll: [rollDamage, {}, dice.slice(0, 4)] as const,
             edge: [damageEdge, { die: shown.edgeDice + 1 }, dice.slice(0, 1)] as const,
@@ -185,7 +188,7 @@ describe("a hit on its card", () => {
           );
           if (!("refused" in decided)) done.push(table.apply(decided.changes));
           const since = stateOf(table);
-          const hit = readDamage(since.parts["damage"]?.data)!;
+          const hit = readShape(DamageData, since.parts["damage"]?.data)!;
           expect(edgeOf(table).value).toBe(start - hit.edgeDice);
           expect(edgeOf(table).value).toBeGreaterThanOrEqual(0);
           expect(since.rolls.at(-1)?.total ?? null).toBe(computeDamage(hit));

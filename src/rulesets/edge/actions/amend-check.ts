@@ -2,20 +2,22 @@
  * Choices on a card that change its roll: the die to remove, the choice of it bought after the roll, and the Target
  * Number set afterwards. Ledger: SUC-EDGE-6, SUC-EDGE-7, SUC-ADV-6, SUC-TN-5.
  */
-import { type CardState, type World, amendment } from "../../../core/public/definitions.ts";
-import { isFields, isWholeNumber } from "../../../rules/shared/json.ts";
+import * as v from "valibot";
+import { type CardState, type World, amendment, readPart, refuseStranger } from "../../../core/public/definitions.ts";
 import { type RollData, keepDice, listFaces, withOptions } from "../../../rules/shared/roll.ts";
 import { type Modifier, type Refusal, total } from "../../../rules/shared/reasons.ts";
+import { type Output, wholeNumber } from "../../../rules/shared/schema.ts";
+import { DamageData } from "../../../rules/edge/hit.ts";
 import type { HouseRules } from "../../../rules/edge/house.ts";
 import { refuseUpgrade } from "../../../rules/edge/mode.ts";
 import { PENDING_IDS } from "../../../rules/edge/pending.ts";
 import { computeDefence } from "../documents/derived-values.ts";
 import { createTnLine } from "../checks/target-number.ts";
-import { type Creature, refuseStranger } from "../documents/read-actor.ts";
-import { readDamage } from "../cards/damage-data.ts";
-import { listParts, storeCheck } from "../cards/resolution.ts";
-import { type SuccessData, readDataToss, readSuccess } from "../cards/success-data.ts";
+import type { Creature } from "../documents/read-actor.ts";
+import { listParts } from "../cards/resolution.ts";
+import { SuccessData, readDataToss, storeRollData } from "../cards/success-data.ts";
 import { fetchCreature } from "./read-arguments.ts";
+import { EDGE_PLACES } from "./write-places.ts";
 
 interface CheckState {
   readonly data: SuccessData;
@@ -23,8 +25,9 @@ interface CheckState {
   readonly actor: Creature | null;
 }
 
-async function readCheck({ parts, rolls }: CardState, world: World<HouseRules>): Promise<CheckState | null> {
-  const data = readSuccess(parts["check"]?.data);
+async function readCheck(card: CardState, world: World<HouseRules>): Promise<CheckState | null> {
+  const data = readPart(card, "check", SuccessData);
+  const { rolls } = card;
   // The card shows what the roll threw: where they differ, somebody made one of them up.
   const agrees = data && rolls[0] && listFaces(rolls[0]).join() === data.dice.join();
   return data && agrees ? { data, rolls, actor: await fetchCreature(data.actor, world) } : null;
@@ -41,12 +44,14 @@ function updateRolls({ rolls }: CheckState, data: SuccessData): RollData[] {
   const [first, ...others] = rolls;
   if (!first) throw new RangeError("the card has no roll");
   const keep = data.dice.flatMap((_, i) => (i === data.drop ? [] : [i]));
-  return [withOptions(keepDice(dropModifiers(first), keep), { edge: storeCheck(data) }), ...others];
+  return [withOptions(keepDice(dropModifiers(first), keep), { edge: storeRollData(data) }), ...others];
 }
 
+const DropArgs = v.object({ die: wholeNumber(0, 2) });
+
 /** Takes the chosen die away (SUC-EDGE-6), or the one the GM picks under Disadvantage (SUC-ADV-6). */
-export const drop = amendment<{ readonly die: number }, CheckState, HouseRules>({
-  parse: (raw) => (isFields(raw) && isWholeNumber(raw["die"], 0, 2) ? { die: raw["die"] } : null),
+export const drop = amendment<Output<typeof DropArgs>, CheckState, HouseRules>({
+  args: DropArgs,
   read: (_args, card, world) => readCheck(card, world),
   refuse({ die }, { data }, seat): Refusal | null {
     if (data.open === null || die >= data.dice.length) return { key: "QUADRANT.Edge.Refuse.NothingToChoose" };
@@ -54,39 +59,32 @@ export const drop = amendment<{ readonly die: number }, CheckState, HouseRules>(
   },
   amend({ die }, state) {
     const data: SuccessData = { ...state.data, drop: die, open: null };
-    return { rolls: updateRolls(state, data), parts: listParts(data) };
-  },
-  label({ die }, { data }) {
-    const thrown = readDataToss({ ...data, drop: die });
-    return { key: "QUADRANT.Edge.Receipt.Dropped", with: { dropped: thrown.dropped ?? 0, total: thrown.total } };
+    const { dropped, total: sum } = readDataToss(data);
+    return {
+      rolls: updateRolls(state, data),
+      parts: listParts(data),
+      label: { key: "QUADRANT.Edge.Receipt.Dropped", with: { dropped: dropped ?? 0, total: sum } },
+    };
   },
   writes: [],
 });
 
-interface JudgeArgs {
-  /** What the target puts in the way; else a number of the GM's. */
-  readonly tn: number | "target";
-}
+/** By the Defence of the target, or a number of the GM's; 1 while it is only asked whether. */
+const JudgeArgs = v.object({ by: v.picklist(["target", "gm"]), tn: v.optional(wholeNumber(1, 99), 1) });
+
 interface JudgeState extends CheckState {
   readonly lines: readonly Modifier[] | null;
 }
 
 /** The GM names what had to be reached by somebody who rolled without knowing it (SUC-TN-5). */
-export const judge = amendment<JudgeArgs, JudgeState, HouseRules>({
-  parse(raw) {
-    if (!isFields(raw)) return null;
-    const { by, tn } = raw;
-    if (by === "target") return { tn: "target" };
-    if (by !== "gm") return null;
-    if (tn === undefined) return { tn: 1 };
-    return isWholeNumber(tn, 1, 99) ? { tn } : null;
-  },
-  async read({ tn }, card, world) {
+export const judge = amendment<Output<typeof JudgeArgs>, JudgeState, HouseRules>({
+  args: JudgeArgs,
+  async read({ by, tn }, card, world) {
     const checked = await readCheck(card, world);
-    if (!checked) return null;
-    const target =
-      tn === "target" && checked.data.hit?.target ? await fetchCreature(checked.data.hit.target, world) : null;
-    return { ...checked, lines: tn === "target" ? target && computeDefence(target, world.house) : [createTnLine(tn)] };
+    if (!checked || by === "gm") return checked && { ...checked, lines: [createTnLine(tn)] };
+    const { hit } = checked.data;
+    const target = hit?.target ? await fetchCreature(hit.target, world) : null;
+    return { ...checked, lines: target && computeDefence(target, world.house) };
   },
   refuse(_args, { data, lines }, seat) {
     if (!seat.isGM) return { key: "QUADRANT.Refuse.GmOnly" };
@@ -96,10 +94,14 @@ export const judge = amendment<JudgeArgs, JudgeState, HouseRules>({
   },
   amend(_args, state) {
     const target = state.lines ?? [];
-    const data: SuccessData = { ...state.data, target, tn: Math.max(1, total(target)) };
-    return { rolls: updateRolls(state, data), parts: listParts(data) };
+    const tn = Math.max(1, total(target));
+    const data: SuccessData = { ...state.data, target, tn };
+    return {
+      rolls: updateRolls(state, data),
+      parts: listParts(data),
+      label: { key: "QUADRANT.Edge.Receipt.Judged", with: { tn } },
+    };
   },
-  label: (_args, { lines }) => ({ key: "QUADRANT.Edge.Receipt.Judged", with: { tn: Math.max(1, total(lines ?? [])) } }),
   writes: [],
 });
 
@@ -111,17 +113,20 @@ interface UpgradeState extends CheckState {
   readonly followed: Refusal | null;
 }
 
-function findFollowUp({ parts, used }: CardState): Refusal | null {
-  if ((readDamage(parts["damage"]?.data)?.faces ?? null) !== null) return { key: "QUADRANT.Edge.Refuse.DamageRolled" };
-  return used?.().some((key) => FOLLOWING_OFFERS.includes(key)) ? { key: "QUADRANT.Edge.Refuse.Followed" } : null;
+function findFollowUp(card: CardState): Refusal | null {
+  if ((readPart(card, "damage", DamageData)?.faces ?? null) !== null)
+    return { key: "QUADRANT.Edge.Refuse.DamageRolled" };
+  return card.used?.().some((key) => FOLLOWING_OFFERS.includes(key)) ? { key: "QUADRANT.Edge.Refuse.Followed" } : null;
 }
+
+const UpgradeArgs = v.object({});
 
 /**
  * Spends a point of Edge on the free choice of die after the roll, while nothing has followed from the dice
  * (SUC-EDGE-7).
  */
 export const upgrade = amendment<object, UpgradeState, HouseRules>({
-  parse: (raw) => (isFields(raw) ? {} : null),
+  args: UpgradeArgs,
   async read(_args, card, world) {
     const checked = await readCheck(card, world);
     return checked && { ...checked, followed: findFollowUp(card) };
@@ -148,8 +153,8 @@ export const upgrade = amendment<object, UpgradeState, HouseRules>({
       rolls: updateRolls(state, freed),
       parts: { damage: null, ...listParts(freed) },
       changes: [{ op: "add", at: { uuid: data.actor }, path: "system.edge.value", by: -1 }],
+      label: { key: "QUADRANT.Edge.Receipt.Upgraded", with: { name: actor?.name ?? "" } },
     };
   },
-  label: (_args, { actor }) => ({ key: "QUADRANT.Edge.Receipt.Upgraded", with: { name: actor?.name ?? "" } }),
-  writes: ["Actor:system.edge.value"],
+  writes: EDGE_PLACES,
 });

@@ -1,120 +1,118 @@
 /**
  * Edge spent on a check, burned against death, or spent on an injury. Ledger: SUC-EDGE-1, -2, -9, SUC-ADV-9, SUC-BURN.
  */
-import { action } from "../../../core/public/definitions.ts";
-import { isWholeNumber, readShortText } from "../../../rules/shared/json.ts";
+import * as v from "valibot";
+import { type ActionPlan, action, refuseStranger } from "../../../core/public/definitions.ts";
+import { type Output, Uuid, shortText, wholeNumber } from "../../../rules/shared/schema.ts";
 import { burn, planPool, refuseBurn, refuseSpend, spend } from "../../../rules/edge/edge.ts";
 import type { HouseRules } from "../../../rules/edge/house.ts";
 import { easeOneStep, findWorstSeverity, planEase, planInjury, refuseEase } from "../../../rules/edge/injury.ts";
 import { severityName } from "../../../rules/edge/lists.ts";
-import { PENDING_IDS, type PendingId, planUse } from "../../../rules/edge/pending.ts";
-import { type Creature, refuseStranger } from "../documents/read-actor.ts";
-import { isId, readActor, readActorFields } from "./read-arguments.ts";
+import { PENDING_IDS, planUse } from "../../../rules/edge/pending.ts";
+import type { Creature } from "../documents/read-actor.ts";
+import { readActor } from "./read-arguments.ts";
+import { BURN_PLACES, EASE_PLACES, EDGE_AND_PENDING_PLACES } from "./write-places.ts";
 import { findFreeInjuryId } from "../documents/derived-values.ts";
 
-interface PayArgs {
-  readonly actor: string;
-  readonly edge: number;
-  readonly pending: readonly PendingId[];
-  readonly skill: string;
-}
-
-function findPayment(edge: number, pendingUsed: number): "stored" | "both" | "edge" {
-  if (edge === 0) return "stored";
-  return pendingUsed > 0 ? "both" : "edge";
-}
+const PayArgs = v.object({
+  actor: Uuid,
+  edge: wholeNumber(0, 1),
+  /** None twice. */
+  pending: v.pipe(
+    v.array(v.picklist(PENDING_IDS)),
+    v.check((ids) => new Set(ids).size === ids.length),
+  ),
+  /** Name of the skill, for the receipt. */
+  skill: v.optional(shortText(200), ""),
+});
 
 /** Pays the Edge of a check and uses up what waited for it, before its dice (SUC-EDGE-2, SUC-ADV-9). */
-export const pay = action<PayArgs, Creature, HouseRules>({
-  parse(raw) {
-    const args = readActorFields(raw);
-    const edge = args?.["edge"];
-    const pending = args?.["pending"];
-    const skill = readShortText(args?.["skill"] ?? "", 200);
-    if (!args || !isWholeNumber(edge, 0, 1) || !Array.isArray(pending) || skill === null) return null;
-    const ids = PENDING_IDS.filter((id) => pending.includes(id));
-    return ids.length === pending.length ? { actor: args.actor, edge, pending: ids, skill } : null;
-  },
+export const pay = action<Output<typeof PayArgs>, Creature, HouseRules>({
+  args: PayArgs,
   read: readActor,
   refuse: ({ edge }, creature, seat) =>
     refuseStranger(creature, seat) ?? (edge > 0 ? refuseSpend(creature.edge, edge) : null),
-  plan: ({ edge, pending }, creature) => {
+  plan({ edge, pending, skill }, creature) {
     const at = { uuid: creature.uuid };
     const used = pending.filter((id) => creature.pending.some((one) => one.id === id));
-    return [...(edge > 0 ? planPool(at, creature.edge, spend(creature.edge, edge)) : []), ...planUse(at, used)];
+    const after = edge > 0 ? spend(creature.edge, edge) : creature.edge;
+    const receipt = pending.length > 0 ? "both" : "edge";
+    return {
+      changes: [...planPool(at, creature.edge, after), ...planUse(at, used)],
+      label: {
+        key: `QUADRANT.Edge.Receipt.Paid.${edge === 0 ? "stored" : receipt}`,
+        with: { name: creature.name, skill, left: after.value, max: after.max },
+      },
+    };
   },
-  label: ({ edge, pending, skill }, { name, edge: pool }) => ({
-    key: `QUADRANT.Edge.Receipt.Paid.${findPayment(edge, pending.length)}`,
-    with: { name, skill, left: pool.value - edge, max: pool.max },
-  }),
-  writes: ["Actor:system.edge.value", "Actor:system.pending.*"],
+  writes: EDGE_AND_PENDING_PLACES,
 });
 
-interface BurnArgs {
-  readonly actor: string;
-  readonly death: boolean;
+const BurnArgs = v.object({
+  actor: Uuid,
+  death: v.boolean(),
   /** How often Edge had been burned when this was asked: the same death is not averted twice. */
-  readonly burned: number;
-}
+  burned: wholeNumber(0, 99),
+});
 
 /**
  * Burns Edge against death: one point and one of the maximum, permanently, and the injury of the survivor (SUC-BURN-1
  * to -4). A player asks for it; the GM confirms that the character would die.
  */
-export const burnEdge = action<BurnArgs, Creature, HouseRules>({
-  parse(raw) {
-    const args = readActorFields(raw);
-    const death = args?.["death"];
-    const burned = args?.["burned"];
-    return args && typeof death === "boolean" && isWholeNumber(burned, 0, 99)
-      ? { actor: args.actor, death, burned }
-      : null;
-  },
+export const burnEdge = action<Output<typeof BurnArgs>, Creature, HouseRules>({
+  args: BurnArgs,
   read: readActor,
   refuse: ({ death, burned }, { edge }, seat, house) => {
     if (!seat.isGM) return { key: "QUADRANT.Edge.Refuse.GmConfirms" };
     return edge.burned === burned ? refuseBurn(edge, death, house) : { key: "QUADRANT.Edge.Refuse.BurnedAlready" };
   },
-  plan: ({ actor }, creature, house) => {
+  plan({ actor }, creature, house) {
     const at = { uuid: actor };
+    const after = burn(creature.edge);
     const hurt = { severity: findWorstSeverity(house), note: "", eased: 0 };
-    return [
-      ...planPool(at, creature.edge, burn(creature.edge)),
-      ...planInjury(at, findFreeInjuryId(creature), hurt),
-      { op: "set", at, path: "system.urgentCare", to: true },
-    ];
-  },
-  label: (_args, { name, edge }) => ({
-    key: "QUADRANT.Edge.Receipt.Burn",
-    with: { name, value: burn(edge).value, max: burn(edge).max },
-  }),
-  writes: ["Actor:system.edge.*", "Actor:system.injuries.*", "Actor:system.urgentCare"],
-});
-
-/** A point of Edge against an injury (SUC-EDGE-9). */
-export const easeInjury = action<{ readonly actor: string; readonly id: string }, Creature, HouseRules>({
-  parse(raw) {
-    const args = readActorFields(raw);
-    const id = args?.["id"];
-    return args && isId(id) ? { actor: args.actor, id } : null;
-  },
-  read: readActor,
-  refuse: ({ id }, creature, seat, house) => {
-    const injury = creature.injuries.find((one) => one.id === id);
-    if (!injury) return { key: "QUADRANT.Refuse.Gone" };
-    return refuseStranger(creature, seat) ?? refuseEase(injury, creature.edge, house);
-  },
-  plan: ({ actor, id }, creature, house) => {
-    const injury = creature.injuries.find((one) => one.id === id);
-    return injury ? planEase({ uuid: actor }, id, injury, house) : [];
-  },
-  label: ({ id }, { name, injuries }, house) => {
-    const injury = injuries.find((one) => one.id === id);
-    const word = (severity = ""): string => severityName(severity, house.lists);
     return {
-      key: "QUADRANT.Edge.Receipt.Eased",
-      with: { name, before: word(injury?.severity), after: word(injury && easeOneStep(injury, house).severity) },
+      changes: [
+        ...planPool(at, creature.edge, after),
+        ...planInjury(at, findFreeInjuryId(creature), hurt),
+        { op: "set", at, path: "system.urgentCare", to: true },
+      ],
+      label: {
+        key: "QUADRANT.Edge.Receipt.Burn",
+        with: { name: creature.name, value: after.value, max: after.max },
+      },
     };
   },
-  writes: ["Actor:system.injuries.*.severity", "Actor:system.injuries.*.eased", "Actor:system.edge.value"],
+  writes: BURN_PLACES,
+});
+
+/** `id`: of the injury; a path holds it. */
+const EaseArgs = v.object({ actor: Uuid, id: v.pipe(v.string(), v.regex(/^[A-Za-z0-9]{1,32}$/)) });
+
+interface EaseState {
+  readonly creature: Creature;
+  readonly injury: Creature["injuries"][number];
+}
+
+/** A point of Edge against an injury (SUC-EDGE-9). */
+export const easeInjury = action<Output<typeof EaseArgs>, EaseState, HouseRules>({
+  args: EaseArgs,
+  async read(args, world) {
+    const creature = await readActor(args, world);
+    const injury = creature?.injuries.find(({ id }) => id === args.id);
+    return creature && injury ? { creature, injury } : null;
+  },
+  refuse: (_args, { creature, injury }, seat, house) =>
+    refuseStranger(creature, seat) ?? refuseEase(injury, creature.edge, house),
+  plan({ actor, id }, { creature, injury }, house): ActionPlan {
+    const eased = easeOneStep(injury, house);
+    const word = (severity: string): string => severityName(severity, house.lists);
+    return {
+      changes: planEase({ uuid: actor }, id, eased),
+      label: {
+        key: "QUADRANT.Edge.Receipt.Eased",
+        with: { name: creature.name, before: word(injury.severity), after: word(eased.severity) },
+      },
+    };
+  },
+  writes: EASE_PLACES,
 });

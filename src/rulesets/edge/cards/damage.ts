@@ -2,14 +2,17 @@
  * The section of a card that shows what a hit deals: its dice by source, the sum, and who may do what with it (SUC-DMG,
  * SUC-EDGE-8).
  */
-import type { Offer, PartKind, Text } from "../../../core/public/definitions.ts";
+import type { Offer, PartEntry, PartKind, Text } from "../../../core/public/definitions.ts";
 import { change, percent, tenths } from "../../../core/public/table.ts";
 import { total } from "../../../rules/shared/reasons.ts";
 import { countDamageDice, formatDamage } from "../../../rules/edge/damage.ts";
 import { type Protection, applyArmour } from "../../../rules/edge/armour.ts";
 import { DEFAULT_HOUSE, type HouseRules } from "../../../rules/edge/house.ts";
+import { DamageData, computeDamage, createBlow } from "../../../rules/edge/hit.ts";
 import { type Expected, computeExpected, expectOneMoreDie } from "../../../rules/edge/worth.ts";
-import { type DamageData, computeDamage, readDamage } from "./damage-data.ts";
+
+/** The damage part of a card. */
+export const createDamagePart = (data: DamageData): PartEntry => ({ kind: "damage", sort: 20, data });
 
 /** The word that the next Edge die uses up: applying the damage uses it up too, so that it can't be bought any more. */
 const nameNextEdgeDie = ({ edgeDice }: DamageData): string => `edge${edgeDice + 1}`;
@@ -21,7 +24,7 @@ const mayBuyEdgeDie = ({ edgeDice, edgeLimit }: DamageData): boolean => edgeLimi
 
 function listOffers(data: DamageData): Offer[] {
   const damage = computeDamage(data);
-  const formula = formatDamage(data.roll);
+  const formula = formatDamage(data);
   if (damage === null) {
     const roll: Offer = {
       id: "roll",
@@ -42,10 +45,7 @@ function listOffers(data: DamageData): Offer[] {
       key: `QUADRANT.Edge.Offer.${id}`,
       with: { target: data.targetName, damage, track: `QUADRANT.Edge.Track.${data.track}` },
     },
-    call: {
-      action: "edge.applyDamage",
-      args: { target: data.target, damage, track: data.track, plane: data.plane, injure },
-    },
+    call: { action: "edge.applyDamage", args: { target: data.target, ...createBlow(data, injure) } },
   });
   // Without a target, the user is asked for one when the damage is applied.
   const applyTo = (id: string, injure: boolean): Offer => ({
@@ -65,11 +65,11 @@ function listOffers(data: DamageData): Offer[] {
  * where it may not be shown.
  */
 function listWorth(data: DamageData): { readonly rows: readonly WorthRow[] } | null {
-  const { armour, roll } = data;
+  const { armour } = data;
   if (!armour || !mayBuyEdgeDie(data)) return null;
   const damage = computeDamage(data);
-  const dice = countDamageDice(roll);
-  const flat = total(roll.flat);
+  const dice = countDamageDice(data);
+  const flat = total(data.flat);
   const blow = { dice, flat, against: armour };
   const house = { ...DEFAULT_HOUSE, armorRounding: armour.armorRounding };
   const now = damage === null ? computeExpected(blow, house) : expectCertain(damage, armour, house);
@@ -126,27 +126,27 @@ const formatKind = ({ track, plane }: DamageData): Text =>
       };
 
 export const damageCard: PartKind<DamageData> = {
-  parse: readDamage,
+  data: DamageData,
   template: "templates/edge/cards/damage.hbs",
   view: (data) => ({
     weapon: data.weapon,
-    formula: formatDamage(data.roll),
+    formula: formatDamage(data),
     faces: (data.faces ?? []).map((face, i) => ({ face, edge: i >= findFirstEdgeDie(data) })),
     spoken: { key: "QUADRANT.Edge.Card.SpokenDamage", with: { dice: (data.faces ?? []).join(", ") } } satisfies Text,
-    flat: total(data.roll.flat),
+    flat: total(data.flat),
     damage: computeDamage(data),
     kind: formatKind(data),
     target: data.targetName,
-    dice: data.roll.dice,
-    diceTotal: countDamageDice(data.roll),
-    strength: data.roll.flat,
+    dice: data.dice,
+    diceTotal: countDamageDice(data),
+    strength: data.flat,
     worth: listWorth(data),
   }),
   text: (data) => {
     const damage = computeDamage(data);
     const names = {
       weapon: data.weapon,
-      formula: formatDamage(data.roll),
+      formula: formatDamage(data),
       damage: damage ?? 0,
       track: `QUADRANT.Edge.Track.${data.track}`,
     };

@@ -7,7 +7,7 @@ import type { Modifier } from "../../../rules/shared/reasons.ts";
 import { type Toss, adviseDrop, listDropOptions, resolveCheck } from "../../../rules/edge/check.ts";
 import { findLook } from "../presentation.ts";
 import { formatNamedTn } from "../checks/target-number.ts";
-import { type SuccessData, computeResult, readDataToss, readSuccess } from "./success-data.ts";
+import { SuccessData, computeResult, readDataToss } from "./success-data.ts";
 
 interface Die {
   readonly face: number;
@@ -232,7 +232,7 @@ function listFollowingOffers(data: SuccessData): Offer[] {
 }
 
 export const successCard: PartKind<SuccessData> = {
-  parse: readSuccess,
+  data: SuccessData,
   template: "templates/edge/cards/success.hbs",
   prompt: {
     template: "templates/edge/cards/choose-die.hbs",

@@ -24,9 +24,10 @@ export const attack = check<Draft, HouseRules>({
   formula: (draft) => formatFormula(createCheck(draft)),
   payments: listPayments,
   card(draft, faces) {
-    const names = { weapon: draft.weapon?.name ?? "", target: draft.target?.name ?? "" };
+    const { weapon } = draft;
+    const names = { weapon: weapon?.name ?? "", target: draft.target?.name ?? "" };
     const title = { key: `QUADRANT.Edge.Card.${draft.target ? "Attacks" : "AttacksNobody"}`, with: names };
-    return createCard(title, formatPair(draft), createCardData(draft, faces, computeHit(draft)));
+    return createCard(title, formatPair(draft), createCardData(draft, faces, weapon && computeHit(draft, weapon)));
   },
   rollOptions: storeDraft,
   sealed,

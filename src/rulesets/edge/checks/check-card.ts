@@ -1,14 +1,14 @@
 /** The card of a check: payments before the dice, the data it carries, and how a hidden Target Number is revealed. */
-import type { Call, Card, SealedCheck, Text } from "../../../core/public/definitions.ts";
+import { type Call, type Card, type SealedCheck, type Text, readPart } from "../../../core/public/definitions.ts";
 import { type Json, isFields } from "../../../rules/shared/json.ts";
 import { listDice as rollDice } from "../../../rules/shared/roll.ts";
 import type { HouseRules } from "../../../rules/edge/house.ts";
 import { attributeName } from "../../../rules/edge/lists.ts";
 import { findRemoval } from "../../../rules/edge/mode.ts";
-import type { Hit } from "../cards/damage-data.ts";
-import { listParts, storeCheck } from "../cards/resolution.ts";
-import { type SuccessData, computeResult, readSuccess } from "../cards/success-data.ts";
-import { type Draft, createCheck, listSources, listUsedPending, resolveDraftMode } from "./draft.ts";
+import type { Hit } from "../../../rules/edge/hit.ts";
+import { listParts } from "../cards/resolution.ts";
+import { SuccessData, computeResult, storeRollData } from "../cards/success-data.ts";
+import { type Draft, createCheck, listDraftSources, listUsedPending, resolveDraftMode } from "./draft.ts";
 import { computeTn, createTnLine, listTargetLines } from "./target-number.ts";
 
 /** What must be done before the dice: a point of Edge paid, what waited used up. */
@@ -48,7 +48,7 @@ export function createCardData(draft: Draft, faces: readonly number[], hit: Hit 
     called: draft.given?.label ?? "",
     told: null,
     veil: draft.veil,
-    sources: listSources(draft),
+    sources: listDraftSources(draft),
     edgeSpent,
     edgeLeft: edge,
     hit,
@@ -71,16 +71,16 @@ export const createCard = (title: Text, subtitle: Text, data: SuccessData): Card
 
 /** Returns what the Roll stores of a check. */
 export const storeDraft = (draft: Draft): { readonly [key: string]: Json } =>
-  storeCheck({ check: createCheck(draft), tn: computeTn(draft), house: draft.house });
+  storeRollData({ check: createCheck(draft), tn: computeTn(draft), house: draft.house });
 
 /** How a card with a hidden Target Number is revealed (SUC-TN-5): in full, or as pass or fail under a label. */
 export const sealed: SealedCheck<HouseRules> = {
   waits({ card }) {
-    const open = readSuccess(card.parts["check"]?.data)?.open ?? null;
+    const open = readPart(card, "check", SuccessData)?.open ?? null;
     return open === null ? null : { key: "QUADRANT.Edge.Refuse.ChoiceOpen" };
   },
   reveal({ card, roll }, value) {
-    const data = readSuccess(card.parts["check"]?.data);
+    const data = readPart(card, "check", SuccessData);
     if (!data) return null;
     const shown = {
       ...data,
@@ -89,10 +89,10 @@ export const sealed: SealedCheck<HouseRules> = {
       target: [createTnLine(value)],
       drop: findDropped(rollDice(roll), data.drop),
     };
-    return { parts: listParts(shown), rollOptions: storeCheck(shown) };
+    return { parts: listParts(shown), rollOptions: storeRollData(shown) };
   },
   tell({ card, rollOptions: before }, value) {
-    const data = readSuccess(card.parts["check"]?.data);
+    const data = readPart(card, "check", SuccessData);
     if (!data || data.open !== null) return null;
     const result = computeResult({ ...data, tn: value });
     return (

@@ -5,14 +5,15 @@ import type { SuccessCheck } from "../../../rules/edge/check.ts";
 import { nameDifficulty } from "../../../rules/edge/difficulty.ts";
 import { attributeName, refuseSkill } from "../../../rules/edge/lists.ts";
 import { refusePair, refuseUntrained } from "../../../rules/edge/skill.ts";
+import { listBroughtSources } from "../../../rules/edge/sources.ts";
+import { ATTACK_OPTIONS, type Weapon, listAttackOptions } from "../../../rules/edge/weapon.ts";
 import { computeWorth } from "../../../rules/edge/worth.ts";
 import { listSkills } from "../documents/derived-values.ts";
 import {
   type Draft,
   createCheck,
   formatFormula,
-  listBroughtSources,
-  listSources,
+  listDraftSources,
   listTargetChoices,
   resolveDraftMode,
 } from "./draft.ts";
@@ -74,7 +75,7 @@ function listSourceChoices(draft: Draft): Choice[] {
       ? { ...common, kind: "number", value: draft[side] }
       : { ...common, kind: "toggle", value: draft[side] > 0 };
   });
-  const brought = listBroughtSources(draft, draft.skill)
+  const brought = listBroughtSources(draft.actor, draft.related, draft.skill, draft.house)
     .filter(({ fixed }) => !fixed)
     .map(({ id, label, side }): Choice => ({
       kind: "toggle",
@@ -116,11 +117,18 @@ function listChoices(draft: Draft, tn: number | null): Choice[] {
     ...(weapon || draft.kindFixed ? [] : [createKindChoice(draft)]),
     createEdgeChoice(draft, tn),
     ...listSourceChoices(draft),
-    ...(weapon?.burst
-      ? [{ kind: "toggle", id: "burst", label: "QUADRANT.Edge.Check.Burst", value: draft.burst } as const]
-      : []),
+    ...(weapon ? listAttackToggles(draft, weapon) : []),
   ];
 }
+
+/** Returns what may be turned on for one attack with a weapon. */
+export const listAttackToggles = ({ attackChoice }: Draft, weapon: Weapon): Choice[] =>
+  listAttackOptions(weapon).map((id) => ({
+    kind: "toggle",
+    id,
+    label: `QUADRANT.Edge.Check.${ATTACK_OPTIONS[id].word}`,
+    value: attackChoice[id],
+  }));
 
 const createKindChoice = ({ kind }: Draft): Choice => ({
   kind: "select",
@@ -150,7 +158,7 @@ export function createView(draft: Draft, title: Text): CheckView {
   const check = createCheck(draft);
   const tn = computeTn(draft);
   const isTold = tn !== null && draft.veil === "public";
-  const mode: Text = { key: `QUADRANT.Edge.Mode.${check.mode}`, with: { sources: listSources(draft).length } };
+  const mode: Text = { key: `QUADRANT.Edge.Mode.${check.mode}`, with: { sources: listDraftSources(draft).length } };
   return {
     title,
     subtitle:

@@ -2,6 +2,7 @@
  * Damage without a check: a hazard, or a hit resolved elsewhere (SUC-DMG-13). The dice are rolled openly; Edge and
  * armour follow on the card.
  */
+import * as v from "valibot";
 import {
   type CheckView,
   type Choice,
@@ -11,20 +12,15 @@ import {
   check,
 } from "../../../core/public/definitions.ts";
 import { type Refusal, total } from "../../../rules/shared/reasons.ts";
-import {
-  type DamageRoll,
-  computePenetrationChance,
-  countDamageDice,
-  damageRange,
-  damageRoll,
-  formatDamage,
-} from "../../../rules/edge/damage.ts";
+import { computePenetrationChance, countDamageDice, damageRange, formatDamage } from "../../../rules/edge/damage.ts";
+import { type Hit, createDamage, createGuard } from "../../../rules/edge/hit.ts";
 import type { HouseRules } from "../../../rules/edge/house.ts";
-import { createStrengthLine, findArmour } from "../documents/derived-values.ts";
-import type { Weapon } from "../documents/read-actor.ts";
-import { createDamagePart } from "../cards/damage-data.ts";
+import { type Weapon, chooseAttackOptions } from "../../../rules/edge/weapon.ts";
+import { createDamagePart } from "../cards/damage.ts";
+import { findArmour } from "../documents/derived-values.ts";
 import { FAIL, PASS } from "../presentation.ts";
-import { findGuard } from "./attack-damage.ts";
+import { computeHit } from "./attack-damage.ts";
+import { listAttackToggles } from "./check-view.ts";
 import { type Draft, listTargetChoices, prepare } from "./draft.ts";
 
 type Armed = Draft & { readonly weapon: Weapon; readonly margin: number };
@@ -37,32 +33,23 @@ async function prepareArmed(intent: Intent, world: World<HouseRules>): Promise<A
     : { refused: { key: "QUADRANT.Edge.Refuse.NotCarried" } };
 }
 
-const readMargin = (value: unknown): number => (value === "1" || value === "2" ? Number(value) : 0);
+const MARGIN_DICE = ["0", "1", "2"] as const;
+const MarginDice = v.fallback(v.picklist(MARGIN_DICE), "0");
 
 const adjust = (draft: Armed, { choices }: Input): Armed => ({
   ...draft,
-  burst: choices["burst"] === true && draft.weapon.burst,
-  margin: readMargin(choices["margin"]),
+  attackChoice: chooseAttackOptions(draft.weapon, (id) => choices[id] === true),
+  margin: Number(v.parse(MarginDice, choices["margin"])),
 });
 
-const createDamageRoll = ({ actor, weapon, burst, margin, house }: Armed): DamageRoll =>
-  damageRoll(
-    {
-      weapon: { label: weapon.name, value: weapon.damageDice, source: { uuid: weapon.uuid } },
-      burst,
-      margin,
-      edge: 0,
-      strength: createStrengthLine(actor, weapon, house),
-    },
-    house,
-  );
+const computeArmedHit = (draft: Armed): Hit => computeHit(draft, draft.weapon, draft.margin);
 
 /** Whether it gets through the target's armour, exactly (SUC-PROB-10); nothing to say without a target. */
-function computeOdds(draft: Armed): CheckView["odds"] {
-  const piece = draft.target && findArmour(draft.target, draft.weapon.plane, draft.house);
+function computeOdds({ target, weapon, house }: Armed, hit: Hit): CheckView["odds"] {
+  const piece = target && findArmour(target, weapon.plane, house);
   if (!piece) return [];
-  const roll = createDamageRoll(draft);
-  const { hits, of } = computePenetrationChance(countDamageDice(roll), total(roll.flat), piece.pt);
+  const { pt } = createGuard(piece, weapon, house);
+  const { hits, of } = computePenetrationChance(countDamageDice(hit), total(hit.flat), pt);
   const row = (id: "stopped" | "penetrates", chance: number) => ({
     ...(id === "stopped" ? FAIL : PASS),
     id,
@@ -74,15 +61,14 @@ function computeOdds(draft: Armed): CheckView["odds"] {
 }
 
 function listChoices(draft: Armed): Choice[] {
-  const burst: Choice = { kind: "toggle", id: "burst", label: "QUADRANT.Edge.Check.Burst", value: draft.burst };
   const margin: Choice = {
     kind: "select",
     id: "margin",
     label: "QUADRANT.Edge.Check.MarginDice",
     value: String(draft.margin),
-    options: [0, 1, 2].map((dice) => ({ value: String(dice), label: `QUADRANT.Edge.Damage.MarginDice.${dice}` })),
+    options: MARGIN_DICE.map((value) => ({ value, label: `QUADRANT.Edge.Damage.MarginDice.${value}` })),
   };
-  return [...listTargetChoices(draft), margin, ...(draft.weapon.burst ? [burst] : [])];
+  return [...listTargetChoices(draft), margin, ...listAttackToggles(draft, draft.weapon)];
 }
 
 /** The check `edge.damage`. */
@@ -92,44 +78,30 @@ export const damage = check<Armed, HouseRules>({
   prepare: prepareArmed,
   adjust,
   view(draft) {
-    const roll = createDamageRoll(draft);
-    const { min, max, mean } = damageRange(roll);
+    const hit = computeArmedHit(draft);
+    const { min, max, mean } = damageRange(hit);
     return {
       title: { key: "QUADRANT.Edge.Card.DamageTitle", with: { weapon: draft.weapon.name } },
       groups: [
         {
           id: "dice",
           label: "QUADRANT.Edge.Damage.Dice",
-          rows: roll.dice,
-          total: countDamageDice(roll),
+          rows: hit.dice,
+          total: countDamageDice(hit),
           open: false,
           plain: true,
         },
-        { id: "flat", label: "QUADRANT.Edge.Damage.Strength", rows: roll.flat, total: total(roll.flat), open: false },
+        { id: "flat", label: "QUADRANT.Edge.Damage.Strength", rows: hit.flat, total: total(hit.flat), open: false },
       ],
       choices: listChoices(draft),
-      summary: { key: "QUADRANT.Edge.Damage.Summary", with: { formula: formatDamage(roll), min, max, mean } },
-      odds: computeOdds(draft),
+      summary: { key: "QUADRANT.Edge.Damage.Summary", with: { formula: formatDamage(hit), min, max, mean } },
+      odds: computeOdds(draft, hit),
     };
   },
-  formula: (draft) => formatDamage(createDamageRoll(draft)),
-  card(draft, faces, house) {
-    const { weapon, target, actor } = draft;
-    const aimed = { target: target?.uuid ?? null, targetName: target?.name ?? "" };
-    const hit = {
-      weapon: weapon.name,
-      roll: createDamageRoll(draft),
-      track: weapon.damageType,
-      plane: weapon.plane,
-      ...aimed,
-    };
-    const armour = draft.veil === "public" ? findGuard(target, weapon.plane, house) : null;
-    const more = { edgeDice: 0, edgeLimit: house.edgeDamagePerRoll, suggests: house.injurySuggest };
-    const data = { ...hit, armour, actor: actor.uuid, faces, ...more };
-    return {
-      title: { key: "QUADRANT.Edge.Card.DamageRolled", with: { weapon: weapon.name } },
-      parts: { damage: createDamagePart(data) },
-    };
-  },
+  formula: (draft) => formatDamage(computeArmedHit(draft)),
+  card: (draft, faces, house) => ({
+    title: { key: "QUADRANT.Edge.Card.DamageTitle", with: { weapon: draft.weapon.name } },
+    parts: { damage: createDamagePart(createDamage(computeArmedHit(draft), draft.actor.uuid, house, faces)) },
+  }),
   rollOptions: () => ({}),
 });

@@ -1,5 +1,5 @@
 /** What Edge's two checks share: actor, skill, target, sources for and against, and how the dialog changes them. */
-import { sameName } from "../../../rules/shared/names.ts";
+import * as v from "valibot";
 import {
   badOption,
   type CheckOptions,
@@ -12,17 +12,20 @@ import {
   whole,
   word,
   type World,
+  listCandidates,
 } from "../../../core/public/definitions.ts";
-import { type Json, flagAt, isFields, isUuid, readShortText, textAt, wordAt } from "../../../rules/shared/json.ts";
 import { type Modifier, type Refusal, total } from "../../../rules/shared/reasons.ts";
+import { wholeNumber } from "../../../rules/shared/schema.ts";
 import type { SuccessCheck } from "../../../rules/edge/check.ts";
 import { type Visibility, readDefaultTn } from "../../../rules/edge/difficulty.ts";
 import type { HouseRules } from "../../../rules/edge/house.ts";
 import type { Kind } from "../../../rules/edge/magnitude.ts";
 import { type ModeResult, resolveMode } from "../../../rules/edge/mode.ts";
 import { type PendingId, listUsed } from "../../../rules/edge/pending.ts";
-import { countUntrainedSources, mayPickPair } from "../../../rules/edge/skill.ts";
+import { mayPickPair } from "../../../rules/edge/skill.ts";
+import { type Source, countSources, listBroughtSources, listSources } from "../../../rules/edge/sources.ts";
 import type { Pair } from "../../../rules/edge/state.ts";
+import { type AttackChoice, PLAIN_ATTACK, type Weapon, chooseAttackOptions } from "../../../rules/edge/weapon.ts";
 import {
   createUnarmedWeapon,
   findSkill,
@@ -30,8 +33,7 @@ import {
   listSkillLines,
   listSkills,
 } from "../documents/derived-values.ts";
-import { type Creature, type Skill, type Weapon, readCreature } from "../documents/read-actor.ts";
-import type { Source } from "../cards/success-data.ts";
+import { type Creature, type Skill, readCreature } from "../documents/read-actor.ts";
 
 /** Whom a check may be aimed at. */
 interface Candidate {
@@ -55,7 +57,8 @@ export interface Draft {
   readonly against: string;
   /** Null for what is no attack. */
   readonly weapon: Weapon | null;
-  readonly burst: boolean;
+  /** What is turned on for this attack. */
+  readonly attackChoice: AttackChoice;
   readonly target: Creature | null;
   readonly candidates: readonly Candidate[];
   /** Set by the GM who asked; its value null where it is hidden. */
@@ -70,13 +73,6 @@ export interface Draft {
   readonly dis: number;
   readonly spendEdge: boolean;
   readonly situational: { readonly mods: readonly Modifier[]; readonly tn: readonly Modifier[] };
-}
-
-/** A source of Advantage or Disadvantage that the actor brings. */
-export interface BroughtSource extends Source {
-  readonly id: string;
-  /** It can't be turned off: what is stored is used, needed or not. */
-  readonly fixed: boolean;
 }
 
 const MAX_TN = 999;
@@ -107,13 +103,14 @@ export const skillOptions = (house: HouseRules): CheckOptions => ({
  * lack it.
  */
 function refuseSkills(
-  { check: tried, options, ask }: Intent,
+  { check: tried, ask }: Intent,
+  options: Choices,
   actor: Creature,
   target: Creature | null,
   house: HouseRules,
 ): Refusal | null {
   const lacking = (option: "skill" | "against", whose: Pick<Creature, "skills">): Refusal | null => {
-    const key = textAt(options, option);
+    const key = options[option] ?? "";
     if (key === "" || !findSkill(whose, key, house).missing) return null;
     return badOption(
       tried,
@@ -139,31 +136,32 @@ export async function prepare(
   const aimed = intent.targets[0];
   const seen = aimed === undefined ? null : await world.snapshot(aimed);
   const { house } = world;
+  const options = v.parse(Choices, intent.options);
   const target = seen && readCreature(seen);
-  const stray = attack ? null : refuseSkills(intent, actor, target, house);
+  const stray = attack ? null : refuseSkills(intent, options, actor, target, house);
   if (stray) return { refused: stray };
-  const isGM = flagAt(intent.options, "gm");
-  const skill = findSkill(actor, weapon?.skill ?? textAt(intent.options, "skill", "perception"), house);
+  const isGM = intent.options["gm"] === true;
+  const skill = findSkill(actor, weapon?.skill ?? options.skill ?? "perception", house);
   return {
     house,
     actor,
     skill,
-    pair: readPair(intent.options, skill.pair, house),
+    pair: choosePair(options, skill.pair, house),
     mayPick: mayPickPair(isGM, house),
-    kind: attack ? "attack" : wordAt(intent.options, "kind", ["task", "simple"], "task"),
+    kind: attack ? "attack" : (options.kind ?? "task"),
     kindFixed: intent.ask !== undefined && !isGM,
     veil: isGM || intent.given ? "public" : house.tnVisibility,
-    against: textAt(intent.options, "against"),
+    against: options.against ?? "",
     weapon,
-    burst: false,
+    attackChoice: PLAIN_ATTACK,
     target,
-    candidates: readCandidates(intent),
+    candidates: listCandidates(intent),
     given: intent.given ?? null,
-    typedTn: readTn(intent.options["tn"], readDefaultTn(world.house)),
+    typedTn: options.tn ?? readDefaultTn(house),
     related: actor.pending.some(({ scope, skill: from }) => scope === "related" && from === skill.key),
     off: [],
-    adv: readCount(intent.options["adv"], 0),
-    dis: readCount(intent.options["dis"], 0),
+    adv: options.adv ?? 0,
+    dis: options.dis ?? 0,
     spendEdge: false,
     situational: { mods: [], tn: [] },
   };
@@ -172,113 +170,71 @@ export async function prepare(
 const findWeapon = (actor: Creature, { item }: Intent): Weapon | null =>
   item === undefined ? createUnarmedWeapon(actor) : (actor.weapons.find(({ uuid }) => uuid === item) ?? null);
 
-function readCandidates({ options, actor }: Intent): Candidate[] {
-  const list = options["candidates"];
-  if (!Array.isArray(list)) return [];
-  return list.flatMap((entry: Json) => {
-    if (!isFields(entry) || !isUuid(entry["uuid"]) || entry["uuid"] === actor) return [];
-    const label = readShortText(entry["name"], 200);
-    return label === null ? [] : [{ value: entry["uuid"], label }];
-  });
-}
+/** Returns a field that is absent where it is not valid: the check then keeps what it has. */
+const choiceField = <Field extends v.GenericSchema>(field: Field) => v.fallback(v.optional(field), undefined);
 
-function readPair(from: { readonly [key: string]: Json }, pair: Pair, { lists }: HouseRules): Pair {
-  const one = (value: Json | undefined, otherwise: string): string =>
-    lists.attributes.find(({ key }) => key === value)?.key ?? otherwise;
-  return [one(from["first"], pair[0]), one(from["second"], pair[1])];
+const TargetNumber = v.pipe(
+  v.union([v.number(), v.pipe(v.string(), v.transform(Number))]),
+  v.integer(),
+  v.minValue(1),
+  v.maxValue(MAX_TN),
+);
+const SourceTally = v.union([v.pipe(v.boolean(), v.transform(Number)), wholeNumber(0, MAX_SOURCES)]);
+
+/** What an intent and the dialog say of a check. */
+const Choices = v.object({
+  skill: choiceField(v.string()),
+  against: choiceField(v.string()),
+  kind: choiceField(v.picklist(["task", "simple"])),
+  first: choiceField(v.string()),
+  second: choiceField(v.string()),
+  tn: choiceField(TargetNumber),
+  adv: choiceField(SourceTally),
+  dis: choiceField(SourceTally),
+  related: choiceField(v.boolean()),
+  edge: choiceField(v.boolean()),
+});
+type Choices = v.InferOutput<typeof Choices>;
+
+/** Returns the pair that is chosen: Attributes of the world's list, others as they are. */
+function choosePair({ first, second }: Choices, pair: Pair, { lists }: HouseRules): Pair {
+  const pick = (wanted: string | undefined, otherwise: string): string =>
+    lists.attributes.find(({ key }) => key === wanted)?.key ?? otherwise;
+  return [pick(first, pair[0]), pick(second, pair[1])];
 }
-const readTn = (value: Json | undefined, otherwise: number): number => {
-  const tn = typeof value === "string" ? Number(value) : value;
-  return typeof tn === "number" && Number.isInteger(tn) && tn >= 1 && tn <= MAX_TN ? tn : otherwise;
-};
-function readCount(value: Json | undefined, otherwise: number): number {
-  if (typeof value === "boolean") return Number(value);
-  return typeof value === "number" && Number.isInteger(value) && value >= 0 && value < 20 ? value : otherwise;
-}
-const readFlag = (value: Json | undefined, otherwise: boolean): boolean =>
-  typeof value === "boolean" ? value : otherwise;
 
 /** The check with what the dialog added. Another skill brings its own pair, until the pair is changed as well. */
 export function adjust(draft: Draft, { choices, situational }: Input): Draft {
-  const key = choices["skill"];
-  const skill =
-    typeof key === "string" && key !== draft.skill.key ? findSkill(draft.actor, key, draft.house) : draft.skill;
+  const chosen = v.parse(Choices, choices);
+  const { skill: key = draft.skill.key, kind = draft.kind } = chosen;
+  const skill = key === draft.skill.key ? draft.skill : findSkill(draft.actor, key, draft.house);
   const pair = skill === draft.skill ? draft.pair : skill.pair;
-  const { kind, against } = choices;
   return {
     ...draft,
     skill,
-    pair: draft.mayPick
-      ? readPair({ first: choices["first"] ?? "", second: choices["second"] ?? "" }, pair, draft.house)
-      : pair,
-    against: typeof against === "string" ? against : draft.against,
-    kind: draft.kind !== "attack" && !draft.kindFixed && (kind === "task" || kind === "simple") ? kind : draft.kind,
-    burst: readFlag(choices["burst"], draft.burst) && draft.weapon?.burst === true,
-    typedTn: readTn(choices["tn"], draft.typedTn),
-    related: readFlag(choices["related"], draft.related),
-    off: listBroughtSources(draft, skill).flatMap(({ id }) => (choices[id] === false ? [id] : [])),
-    adv: readCount(choices["adv"], draft.adv),
-    dis: readCount(choices["dis"], draft.dis),
-    spendEdge: readFlag(choices["edge"], draft.spendEdge),
+    pair: draft.mayPick ? choosePair(chosen, pair, draft.house) : pair,
+    against: chosen.against ?? draft.against,
+    kind: draft.kind === "attack" || draft.kindFixed ? draft.kind : kind,
+    attackChoice: chooseAttackOptions(draft.weapon, (id) => choices[id] === true),
+    typedTn: chosen.tn ?? draft.typedTn,
+    related: chosen.related ?? draft.related,
+    off: listBroughtSources(draft.actor, draft.related, skill, draft.house).flatMap(({ id }) =>
+      choices[id] === false ? [id] : [],
+    ),
+    adv: chosen.adv ?? draft.adv,
+    dis: chosen.dis ?? draft.dis,
+    spendEdge: chosen.edge ?? draft.spendEdge,
     situational: { mods: situational["mods"] ?? [], tn: situational["tn"] ?? [] },
   };
 }
 
-/**
- * What an actor brings for and against a check with a skill, whether it counts now or not (SUC-ADV-7, -8, -9,
- * SUC-ROLL-5).
- */
-export function listBroughtSources(
-  { actor, house, related }: Pick<Draft, "actor" | "house" | "related">,
-  skill: Skill,
-): BroughtSource[] {
-  const waiting = listUsed(actor.pending, related).map(({ id, kind, note }): BroughtSource => ({
-    id: `pending-${id}`,
-    label: note || `QUADRANT.Edge.Pending.${id}`,
-    side: kind === "advantage" ? "adv" : "dis",
-    fixed: true,
-  }));
-  const helping = actor.things.filter(({ helps, equipped }) => equipped && helps !== "" && sameName(helps, skill.key));
-  const hindering = actor.conditions.filter(({ disadvantage }) => disadvantage);
-  const unskilled = countUntrainedSources(skill.ranks, house) > 0;
-  return [
-    ...waiting,
-    ...helping.map(({ uuid, name }): BroughtSource => ({
-      id: `help-${uuid.split(".").at(-1) ?? ""}`,
-      label: name,
-      side: "adv",
-      fixed: false,
-    })),
-    ...hindering.map(({ id, name }): BroughtSource => ({
-      id: `hinder-${id}`,
-      label: name || "QUADRANT.Edge.Condition",
-      side: "dis",
-      fixed: false,
-    })),
-    ...(unskilled
-      ? [{ id: "untrained", label: "QUADRANT.Edge.Check.Untrained", side: "dis", fixed: true } as const]
-      : []),
-  ];
-}
-
-/** Every source that counts, by name. */
-export function listSources(draft: Draft): Source[] {
-  const brought = listBroughtSources(draft, draft.skill).filter(({ id }) => !draft.off.includes(id));
-  const more = (count: number, side: Source["side"]): Source[] =>
-    Array.from({ length: count }, () => ({ label: `QUADRANT.Edge.Check.Circumstances.${side}`, side }));
-  return [
-    ...brought.map(({ label, side }): Source => ({ label, side })),
-    ...more(draft.adv, "adv"),
-    ...more(draft.dis, "dis"),
-  ];
-}
+/** Returns every source that counts, by name. */
+export const listDraftSources = ({ actor, related, skill, house, off, adv, dis }: Draft): Source[] =>
+  listSources(listBroughtSources(actor, related, skill, house), off, { adv, dis });
 
 /** Dice and removal, with the point of Edge or without it. */
-export function resolveDraftMode(draft: Draft, spendEdge = draft.spendEdge): ModeResult {
-  const sources = listSources(draft);
-  const count = (side: Source["side"]): number => sources.filter((source) => source.side === side).length;
-  return resolveMode({ adv: count("adv"), dis: count("dis"), spendEdge, edge: draft.actor.edge.value }, draft.house);
-}
+export const resolveDraftMode = (draft: Draft, spendEdge = draft.spendEdge): ModeResult =>
+  resolveMode({ ...countSources(listDraftSources(draft)), spendEdge, edge: draft.actor.edge.value }, draft.house);
 
 /** The rules' check: every line with where it came from. */
 export const createCheck = (draft: Draft, spendEdge = draft.spendEdge): SuccessCheck => ({

@@ -5,17 +5,16 @@
 import type { CheckView, OddsRow, Spends, Text } from "../../../core/public/definitions.ts";
 import { change, percent, tenths } from "../../../core/public/table.ts";
 import { total } from "../../../rules/shared/reasons.ts";
-import { BARE } from "../../../rules/edge/armour.ts";
 import type { SuccessCheck } from "../../../rules/edge/check.ts";
 import { countDamageDice } from "../../../rules/edge/damage.ts";
+import { createGuard } from "../../../rules/edge/hit.ts";
 import { BANDS, succeeds } from "../../../rules/edge/magnitude.ts";
 import type { Mode } from "../../../rules/edge/mode.ts";
 import { type Spread, computeSpread } from "../../../rules/edge/odds.ts";
 import { type DamageDice, OUTCOMES, computeMeanDamage, computeWorth } from "../../../rules/edge/worth.ts";
-import { findArmour } from "../documents/derived-values.ts";
+import { findArmour, rollAttack } from "../documents/derived-values.ts";
 import { FAIL, LOOKS, PASS } from "../presentation.ts";
 import { type Draft, createCheck, resolveDraftMode } from "./draft.ts";
-import { computeHit } from "./attack-damage.ts";
 
 /** Exact odds in rows: bands, or pass and fail where degrees don't matter. */
 function listOddsRows(check: SuccessCheck, told: Spread): OddsRow[] {
@@ -109,13 +108,13 @@ function listDamageRows(draft: Draft, check: SuccessCheck, tn: number, mode: Mod
 
 /** Returns the attack's damage dice and the armour they meet, where there is Edge for one more die. */
 function readDamageDice(draft: Draft): DamageDice | null {
-  const { weapon, target, actor, house } = draft;
-  const hit = computeHit(draft);
-  const left = actor.edge.value - (draft.spendEdge ? 1 : 0);
-  if (!hit || !weapon || left < 1) return null;
+  const { weapon, target, actor, attackChoice, house, spendEdge } = draft;
+  const left = actor.edge.value - (spendEdge ? 1 : 0);
+  if (!weapon || left < 1) return null;
+  const roll = rollAttack(actor, weapon, house, attackChoice);
   return {
-    dice: countDamageDice(hit.roll),
-    flat: total(hit.roll.flat),
-    against: (target && findArmour(target, weapon.plane, house)) ?? BARE,
+    dice: countDamageDice(roll),
+    flat: total(roll.flat),
+    against: createGuard(target && findArmour(target, weapon.plane, house), weapon, house),
   };
 }

@@ -1,9 +1,11 @@
 /** Reads the character from the answers of the creation wizard, otherwise from the sheet. */
+import * as v from "valibot";
 import { normalizeName, sameName } from "../../../rules/shared/names.ts";
 import type { Answers, CreationContext, Entry, Issue, Snapshot, Text } from "../../../core/public/definitions.ts";
 import { numberAt, textAt } from "../../../rules/shared/json.ts";
 import { type CharacterDraft, type CreationHouse, PEOPLE, listAttributeKeys } from "../../../rules/edge/creation.ts";
-import type { Attribute } from "../../../rules/edge/state.ts";
+import { type Attribute, CREATURE_FIELDS } from "../../../rules/edge/state.ts";
+import { readSkill } from "../documents/read-actor.ts";
 
 export type Table = CreationContext<CreationHouse>;
 
@@ -35,13 +37,12 @@ export const readAttributes = ({
   answers,
   actor,
   house,
-}: Pick<Table, "answers" | "actor" | "house">): Record<Attribute, number> =>
-  Object.fromEntries(
-    listAttributeKeys(house).map((id) => [
-      id,
-      numberAt(answers, `attr-${id}`, numberAt(actor.system, `attributes.${id}.value`, PEOPLE.ordinary)),
-    ]),
+}: Pick<Table, "answers" | "actor" | "house">): Record<Attribute, number> => {
+  const present = v.parse(CREATURE_FIELDS.attributes, actor.system["attributes"]);
+  return Object.fromEntries(
+    listAttributeKeys(house).map((id) => [id, numberAt(answers, `attr-${id}`, present[id] ?? PEOPLE.ordinary)]),
   );
+};
 
 /** Ranks of every skill the character would have, by its name in small letters. */
 export function readRanks(
@@ -50,7 +51,7 @@ export function readRanks(
   chosen: readonly { readonly id: string; readonly name: string }[],
 ): ReadonlyMap<string, number> {
   const ranks = new Map(
-    listOwned(actor, "edgeSkill").map((item) => [normalizeName(item.name), numberAt(item.system, "ranks")] as const),
+    listOwned(actor, "edgeSkill").map((item) => [normalizeName(item.name), readSkill(item).ranks] as const),
   );
   for (const { id, name } of chosen)
     ranks.set(normalizeName(name), numberAt(answers, id, ranks.get(normalizeName(name)) ?? 0));

@@ -1,9 +1,11 @@
 /** What finishing writes: decided from the answers and what was chosen, wherever that is. Ledger: SUC-ROLL-3. */
+import * as v from "valibot";
 import { sameName } from "../../../rules/shared/names.ts";
 import type { Answers, ItemDraft, CreationResult, SelectedItem, Snapshot } from "../../../core/public/definitions.ts";
-import { type Fields, numberAt, textAt, valueAt } from "../../../rules/shared/json.ts";
+import { type Fields, type Json, isFields, numberAt, textAt } from "../../../rules/shared/json.ts";
 import { type CreationHouse, listAttributeKeys, refuseDraft } from "../../../rules/edge/creation.ts";
 import type { Refusal } from "../../../rules/shared/reasons.ts";
+import { textField } from "../../../rules/shared/schema.ts";
 import { CUSTOM_SLOTS, countTalents, findItem, listOwned, readAttributes, readRanks } from "./character-draft.ts";
 
 /** The paths of the sheet that answers are written to as they are. */
@@ -36,6 +38,15 @@ export function createCharacter(
   return { set: Object.fromEntries(written), ...planItems(answers, actor, picked), drop: [] };
 }
 
+/** What of a chosen item's data becomes an item of the character. */
+const ItemData = v.object({
+  type: textField(),
+  system: v.fallback(
+    v.custom<Fields>((system) => isFields(system as Json)),
+    {},
+  ),
+});
+
 function planItems(
   answers: Answers,
   actor: Snapshot,
@@ -55,8 +66,7 @@ function planItems(
   for (const [id, { name, data }] of Object.entries(picked)) {
     const made: ItemDraft = {
       name,
-      type: textAt(data, "type"),
-      system: (valueAt(data, "system") ?? {}) as Fields,
+      ...v.parse(ItemData, data),
       from: id,
     };
     if (id.startsWith("skill-")) train(numberAt(answers, id), made);

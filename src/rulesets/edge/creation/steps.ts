@@ -1,9 +1,10 @@
 /**
  * The steps of making a character by points. Ledger: SUC-ROLL-3, SUC-ROLL-4, SUC-TN-7, SUC-ADV-7, SUC-DMG-8, SUC-ARM-5.
  */
+import * as v from "valibot";
 import { normalizeName } from "../../../rules/shared/names.ts";
 import type { Entry, Field, Issue, Section, Step, Text } from "../../../core/public/definitions.ts";
-import { type Fields, numberAt, textAt, valueAt } from "../../../rules/shared/json.ts";
+import { type Fields, numberAt, textAt } from "../../../rules/shared/json.ts";
 import {
   PEOPLE,
   computeBudgets,
@@ -13,7 +14,8 @@ import {
 } from "../../../rules/edge/creation.ts";
 import { CONCEPTS } from "../../../rules/edge/data/people.ts";
 import { attributeName } from "../../../rules/edge/lists.ts";
-import { CATEGORIES } from "../../../rules/edge/state.ts";
+import { ArmourState, CATEGORIES, SkillState } from "../../../rules/edge/state.ts";
+import { WeaponState } from "../../../rules/edge/weapon.ts";
 import {
   CARRIED_TYPES,
   CUSTOM_SLOTS,
@@ -97,8 +99,8 @@ export function attributesStep(table: Table): Step {
 
 /** SUC-ROLL-3: what a skill's check adds with these ranks. */
 function formatBonusNote({ system }: Entry, ranks: number, attributes: ReturnType<typeof readAttributes>): Text {
-  const pair = ["first", "second"].map((one) => textAt(system, `attributes.${one}`));
-  const sum = pair.reduce((all, id) => all + (attributes[id] ?? 0), ranks);
+  const { first, second } = v.parse(SkillState, system).attributes;
+  const sum = (attributes[first] ?? 0) + (attributes[second] ?? 0) + ranks;
   return { key: `${LANG}.Skills.Bonus`, with: { bonus: sum } };
 }
 
@@ -123,7 +125,7 @@ export function skillsStep(table: Table): Step {
   };
   const groups = CATEGORIES.flatMap((category): Section[] => {
     const fields = listEntries(stock, "skill")
-      .filter(({ system }) => textAt(system, "category", "special") === category)
+      .filter(({ system }) => v.parse(SkillState, system).category === category)
       .map(row);
     return fields.length > 0
       ? [{ id: category, title: `QUADRANT.Edge.Category.${category}`, prefix: "skill", fields }]
@@ -150,13 +152,13 @@ export function skillsStep(table: Table): Step {
 /** What a card says of a thing. */
 function formatGearNote(prefix: string, system: Fields): Text | undefined {
   if (prefix === "weapon") {
-    const strength =
-      textAt(system, "strengthSource") === "wielder" ? "QUADRANT.Edge.Short.strength" : numberAt(system, "strength");
-    return { key: `${LANG}.Gear.Weapon`, with: { dice: numberAt(system, "damageDice"), strength } };
+    const { damageDice: dice, strengthSource, strength } = v.parse(WeaponState, system);
+    const from = strengthSource === "wielder" ? "QUADRANT.Edge.Short.strength" : strength;
+    return { key: `${LANG}.Gear.Weapon`, with: { dice, strength: from } };
   }
-  return prefix === "armor"
-    ? { key: `${LANG}.Gear.Armor`, with: { pt: numberAt(system, "pt"), dr: numberAt(system, "dr") } }
-    : undefined;
+  if (prefix !== "armor") return undefined;
+  const { pt, dr } = v.parse(ArmourState, system);
+  return { key: `${LANG}.Gear.Armor`, with: { pt, dr } };
 }
 
 function listTickSections({ answers, actor, stock }: Table, prefix: keyof typeof CARRIED_TYPES): Section[] {
@@ -170,7 +172,7 @@ function listTickSections({ answers, actor, stock }: Table, prefix: keyof typeof
         id: `${prefix}-${id}`,
         label: name,
         hint: text,
-        value: valueAt(answers, `${prefix}-${id}`) === true,
+        value: answers[`${prefix}-${id}`] === true,
         img,
         from: prefix,
         ...(note ? { note } : {}),

@@ -5,6 +5,7 @@
 import { startingEdge } from "../../../rules/edge/edge.ts";
 import { edgeHouse } from "../house-rules.ts";
 import { creatureFields } from "./fields.ts";
+import { updateSource } from "../../../core/public/documents.ts";
 
 type CreatureSchema = ReturnType<typeof creatureFields>;
 
@@ -33,10 +34,10 @@ abstract class EdgeCreatureData extends foundry.abstract.TypeDataModel<CreatureS
     const given = (path: string): boolean => foundry.utils.getProperty(args[0], `system.${path}`) !== undefined;
     const edge = given("edge") ? {} : { edge: { ...startingEdge(this.isCharacter, house) } };
     const tracks = (["physical", "stun"] as const).filter((track) => !given(`damage.${track}.max`));
-    this.updateSource({
+    updateSource(this, {
       ...edge,
       damage: Object.fromEntries(tracks.map((track) => [track, { max: house.damageMax }])),
-    } as never);
+    });
     return undefined;
   }
 }

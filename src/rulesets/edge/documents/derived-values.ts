@@ -1,12 +1,15 @@
 /** Values that the rules derive from an Edge creature: its skills and their lines, Defence, Strength and armour. */
+import * as v from "valibot";
 import { type Modifier, total } from "../../../rules/shared/reasons.ts";
 import { pickArmour } from "../../../rules/edge/armour.ts";
+import { type DamageRoll, rollWeapon } from "../../../rules/edge/damage.ts";
 import { listDefenceLines, listOpposedLines } from "../../../rules/edge/defence.ts";
 import type { HouseRules } from "../../../rules/edge/house.ts";
 import { type SkillEntry, skillName } from "../../../rules/edge/lists.ts";
 import { createAttributeLine, listBonusLines } from "../../../rules/edge/skill.ts";
 import type { Pair, Plane } from "../../../rules/edge/state.ts";
-import { type ArmourItem, type Creature, type Skill, type Weapon, normalizeKey } from "./read-actor.ts";
+import { type AttackChoice, type Weapon, WeaponState } from "../../../rules/edge/weapon.ts";
+import { type ArmourItem, type Creature, type Skill, normalizeKey } from "./read-actor.ts";
 
 /** Returns a skill of the world's list, without ranks. */
 const createUntrainedSkill = (entry: SkillEntry): Skill => ({
@@ -82,7 +85,7 @@ export const listWornArmour = ({ armour }: Creature): ArmourItem[] => armour.fil
  * SUC-ARM-10).
  */
 export function findArmour(creature: Creature, plane: Plane, house: HouseRules): ArmourItem | null {
-  const id = creature.armourFor[plane];
+  const id = creature.armorFor[plane];
   const picked = creature.armour.find(({ uuid }) => id !== "" && uuid.endsWith(`.${id}`));
   return pickArmour(listWornArmour(creature), plane, house, picked?.at);
 }
@@ -100,8 +103,8 @@ export const computeSpeedPenalty = (creature: Creature): number => findHeaviestP
  */
 export function computeDefence(creature: Creature, house: HouseRules): Modifier[] | null {
   const source = { uuid: creature.uuid };
-  if (creature.typedDefence !== null)
-    return [{ label: "QUADRANT.Edge.Defence.Typed", value: creature.typedDefence, source }];
+  const { typed } = creature.defense;
+  if (typed !== null) return [{ label: "QUADRANT.Edge.Defence.Typed", value: typed, source }];
   const weight: Modifier = {
     label: "QUADRANT.Edge.Defence.Armour",
     value: findHeaviestPenalty(creature, "dodgeMod"),
@@ -134,25 +137,26 @@ export function computeResistance(creature: Creature, key: string, house: HouseR
 }
 
 /** Returns the Strength line of a weapon a creature holds (SUC-DMG-2, SUC-DMG-3). */
-export const createStrengthLine = (creature: Creature, weapon: Weapon, house: HouseRules): Modifier =>
+const createStrengthLine = (creature: Creature, weapon: Weapon, house: HouseRules): Modifier =>
   weapon.strengthSource === "wielder"
     ? createAttributeLine("strength", creature.attributes["strength"] ?? 0, { uuid: creature.uuid }, house)
     : { label: "QUADRANT.Edge.Damage.Strength", value: weapon.strength, source: { uuid: weapon.uuid } };
 
+/** Returns the damage roll of an attack: see `rollWeapon`. */
+export const rollAttack = (
+  creature: Creature,
+  weapon: Weapon,
+  house: HouseRules,
+  ...more: readonly [choice?: AttackChoice, margin?: number]
+): DamageRoll => rollWeapon(weapon, createStrengthLine(creature, weapon, house), house, ...more);
+
 /** Returns the unarmed attack: 1d6 and the wielder's ST, stun (SUC-DMG-7). */
 export const createUnarmedWeapon = ({ uuid, img }: Creature): Weapon => ({
+  ...v.parse(WeaponState, { damageDice: 1, strengthSource: "wielder", damageType: "stun", skill: "unarmed" }),
+  equipped: true,
   uuid,
   name: "QUADRANT.Edge.Weapon.Unarmed",
   img,
-  damageDice: 1,
-  strengthSource: "wielder",
-  strength: 0,
-  damageType: "stun",
-  plane: "physical",
-  burst: false,
-  skill: "unarmed",
-  bonus: 0,
-  equipped: true,
 });
 
 /** A severity's place among the injuries: the first that is free, so that everybody who plans it finds the same. */

@@ -3,17 +3,17 @@ import type { Text } from "../../../core/public/definitions.ts";
 import type { ItemRow } from "../../../core/public/documents.ts";
 import type { Json } from "../../../rules/shared/json.ts";
 import { total } from "../../../rules/shared/reasons.ts";
-import { damageRange, damageRoll, formatDamage } from "../../../rules/edge/damage.ts";
+import { damageRange, formatDamage } from "../../../rules/edge/damage.ts";
 import { type Hint, findAwardHint } from "../../../rules/edge/edge.ts";
 import type { HouseRules } from "../../../rules/edge/house.ts";
 import { easeOneStep, refuseEase, suggestSeverity } from "../../../rules/edge/injury.ts";
 import { attributeName, attributeShort, listSeverities, refuseSkill, severityName } from "../../../rules/edge/lists.ts";
 import { countReaching } from "../../../rules/edge/odds.ts";
 import { CATEGORIES, PLANES, TRACKS, type Track } from "../../../rules/edge/state.ts";
+import type { Weapon } from "../../../rules/edge/weapon.ts";
 import {
   computeDefence,
   computeSpeedPenalty,
-  createStrengthLine,
   createUnarmedWeapon,
   findArmour,
   findSkill,
@@ -21,8 +21,9 @@ import {
   listSkillLines,
   listSkills,
   listWornArmour,
+  rollAttack,
 } from "../documents/derived-values.ts";
-import type { Creature, Skill, Weapon } from "../documents/read-actor.ts";
+import type { Creature, Skill } from "../documents/read-actor.ts";
 
 type Data = { readonly [key: string]: Json };
 
@@ -105,7 +106,7 @@ function listPlaneRows(creature: Creature, house: HouseRules) {
     const counts = findArmour(creature, plane, house);
     if (!counts) return [];
     const options = usable.map(({ uuid, name }) => ({ id: parseId(uuid), name }));
-    const picked = options.find(({ id }) => id === creature.armourFor[plane])?.id ?? "";
+    const picked = options.find(({ id }) => id === creature.armorFor[plane])?.id ?? "";
     return [
       {
         plane,
@@ -140,7 +141,7 @@ const computeBonus = (creature: Creature, skill: Skill, house: HouseRules, weapo
 const computeChance = (bonus: number, house: HouseRules): number =>
   countReaching("normal", house.defaultTn - bonus).hits;
 
-function createAttackRow(creature: Creature, weapon: Weapon, house: HouseRules): Row & { readonly burst: boolean } {
+function createAttackRow(creature: Creature, weapon: Weapon, house: HouseRules): Row {
   const skill = findSkill(creature, weapon.skill, house);
   const gone = refuseSkill(skill, house.lists);
   return {
@@ -150,7 +151,6 @@ function createAttackRow(creature: Creature, weapon: Weapon, house: HouseRules):
     gone: gone !== null,
     bonus: computeBonus(creature, skill, house, weapon),
     options: {},
-    burst: weapon.burst,
   };
 }
 
@@ -160,11 +160,7 @@ function createUnarmedRow(creature: Creature, house: HouseRules): Row {
 }
 
 function formatDamageText(creature: Creature, weapon: Weapon, house: HouseRules): Text {
-  const dice = { label: weapon.name, value: weapon.damageDice, source: { uuid: weapon.uuid } };
-  const roll = damageRoll(
-    { weapon: dice, burst: false, margin: 0, edge: 0, strength: createStrengthLine(creature, weapon, house) },
-    house,
-  );
+  const roll = rollAttack(creature, weapon, house);
   return {
     key: `QUADRANT.Edge.Sheet.Damage.${weapon.damageType}`,
     with: { formula: formatDamage(roll), mean: damageRange(roll).mean },

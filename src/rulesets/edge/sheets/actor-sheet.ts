@@ -1,19 +1,16 @@
 /** The sheet of Edge's characters and NPCs. */
+import * as v from "valibot";
 import { asset } from "../../../core/public/definitions.ts";
 import { type ActorSheetContext, QuadrantActorSheet } from "../../../core/public/documents.ts";
 import { createSnapshot } from "../../../core/public/table.ts";
 import { attributeName, severityName } from "../../../rules/edge/lists.ts";
+import { CreatureState } from "../../../rules/edge/state.ts";
 import { readCreature } from "../documents/read-actor.ts";
 import { edgeHouse } from "../house-rules.ts";
 import { formatStatLine } from "./npc-stat-line.ts";
 import { createActorContext } from "./actor-context.ts";
 
 type Options = Parameters<QuadrantActorSheet["_prepareContext"]>[0];
-
-/** What the form edits: stored values, never those that effects have changed. */
-interface Stored {
-  readonly attributes: Readonly<Record<string, { readonly value: number }>>;
-}
 
 export class EdgeActorSheet extends QuadrantActorSheet {
   static override DEFAULT_OPTIONS: object = {
@@ -39,9 +36,10 @@ export class EdgeActorSheet extends QuadrantActorSheet {
 
   override async _prepareContext(options: Options): Promise<ActorSheetContext> {
     const context = await super._prepareContext(options);
-    const creature = readCreature(createSnapshot(this.actor as never));
+    const creature = readCreature(createSnapshot(this.actor));
     if (!creature) throw new Error(`${this.actor.uuid} is no Edge creature`);
-    const stored = this.actor._source.system as Stored;
+    // The form edits stored values, never those that effects have changed.
+    const { attributes: stored } = v.parse(CreatureState, this.actor._source.system);
     const house = edgeHouse();
     const { lists } = house;
     return {
@@ -53,7 +51,7 @@ export class EdgeActorSheet extends QuadrantActorSheet {
         attributes: lists.attributes.map(({ key, start }) => ({
           id: key,
           label: attributeName(key, lists),
-          value: stored.attributes[key]?.value ?? start,
+          value: stored[key] ?? start,
         })),
       },
       choices: { severities: Object.fromEntries(lists.injuries.map(({ key }) => [key, severityName(key, lists)])) },

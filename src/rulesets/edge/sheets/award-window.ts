@@ -3,12 +3,12 @@
  * (SUC-REC-1 to -6).
  */
 import { asset } from "../../../core/public/definitions.ts";
-import { handlebarsSheet } from "../../../core/public/documents.ts";
+import { handlebarsWindow } from "../../../core/public/documents.ts";
 import { asDoc, perform, createSnapshot } from "../../../core/public/table.ts";
 import { findAwardHint, sortByNeed } from "../../../rules/edge/edge.ts";
 import { type Creature, readCreature } from "../documents/read-actor.ts";
 
-const WindowBase = handlebarsSheet(foundry.applications.api.ApplicationV2);
+const WindowBase = handlebarsWindow();
 
 type Why = "achievement" | "setback";
 const MAX_LIGHTS = 12;
@@ -39,13 +39,13 @@ class AwardWindow extends WindowBase {
   #chosen: Set<string> | null;
 
   constructor(options: object = {}) {
-    super(options as never);
+    super(options);
     const { actor } = options as { readonly actor?: unknown };
     this.#chosen = typeof actor === "string" ? new Set([actor]) : null;
   }
 
-  protected override async _prepareContext(options: never): Promise<never> {
-    const context: object = await super._prepareContext(options);
+  protected override async _prepareContext(options: object): Promise<object> {
+    const context = await super._prepareContext(options);
     const rows = sortByNeed(listHolders(), this.#why).map((creature, i) => this.#row(creature, i === 0));
     return {
       ...context,
@@ -59,7 +59,7 @@ class AwardWindow extends WindowBase {
       reason: this.#reason,
       rows,
       nobody: !rows.some(({ checked }) => checked),
-    } as never;
+    };
   }
 
   #row({ uuid, name, img, edge }: Creature, first: boolean) {
@@ -77,7 +77,7 @@ class AwardWindow extends WindowBase {
     };
   }
 
-  protected override _onChangeForm(config: never, event: Event): void {
+  protected override _onChangeForm(config: object, event: Event): void {
     super._onChangeForm(config, event);
     this.#read();
     // Only choices redraw the window: after typing, a redraw would lose the press of a button.
@@ -88,8 +88,8 @@ class AwardWindow extends WindowBase {
   #read(): void {
     const data = new FormData(this.element as HTMLFormElement);
     this.#why = data.get("why") === "setback" ? "setback" : "achievement";
-    this.#points = Math.max(1, Math.min(99, Math.trunc(Number(data.get("points"))) || 1));
-    this.#reason = String(data.get("reason") ?? "").slice(0, 200);
+    this.#points = Number(data.get("points"));
+    this.#reason = String(data.get("reason") ?? "");
     this.#chosen = new Set(data.getAll("actor").map(String));
   }
 

@@ -1,38 +1,38 @@
 /** The sheets of Edge's items: what an item does is displayed largest, with the numbers that follow from it. */
+import * as v from "valibot";
 import type { Text } from "../../../core/public/definitions.ts";
 import { SchemaItemSheet, type SchemaSheetContext } from "../../../core/public/documents.ts";
 import { percent } from "../../../core/public/table.ts";
 import { applyArmour } from "../../../rules/edge/armour.ts";
-import { computePenetrationChance, damageRange, damageRoll, formatDamage } from "../../../rules/edge/damage.ts";
+import {
+  type DamageRoll,
+  computePenetrationChance,
+  countDamageDice,
+  damageRange,
+  formatDamage,
+  rollWeapon,
+} from "../../../rules/edge/damage.ts";
+import { createGuard } from "../../../rules/edge/hit.ts";
+import {
+  ATTACK_OPTIONS,
+  PLAIN_ATTACK,
+  type Weapon,
+  WeaponState,
+  listAttackOptions,
+} from "../../../rules/edge/weapon.ts";
+import { total } from "../../../rules/shared/reasons.ts";
 import type { HouseRules } from "../../../rules/edge/house.ts";
 import { attributeName, skillName } from "../../../rules/edge/lists.ts";
 import { edgeHouse } from "../house-rules.ts";
-import type { ArmourClass } from "../../../rules/edge/state.ts";
+import { ArmourState, CREATURE_FIELDS, GearState, SkillState } from "../../../rules/edge/state.ts";
 
 type Options = Parameters<SchemaItemSheet["_prepareContext"]>[0];
 
-interface Weapon {
-  readonly damageDice: number;
-  readonly strengthSource: string;
-  readonly strength: number;
-  readonly burst: boolean;
-  readonly skill: string;
-}
-interface Armour {
-  readonly pt: number;
-  readonly dr: number;
-  readonly category: ArmourClass;
-  readonly dodgeMod: number | null;
-  readonly speedMod: number | null;
-  readonly form: string;
-}
-interface Helper {
-  readonly grantsAdvantage: { readonly skill: string; readonly note: string };
-}
-interface Trained {
-  readonly attributes: { readonly first: string; readonly second: string };
-  readonly ranks: number;
-}
+/** What armour takes from Dodge and from speed as entered; null for what its class takes. */
+const EnteredWeight = v.object({
+  dodgeMod: v.fallback(v.nullable(v.number()), null),
+  speedMod: v.fallback(v.nullable(v.number()), null),
+});
 
 /** Armour of the rule of thumb (SUC-ARM-5). */
 const CLASSES = [
@@ -75,68 +75,80 @@ export class EdgeItemSheet extends SchemaItemSheet {
 
   #shown(house: HouseRules): object {
     const { type, _source } = this.item;
-    const stored = _source.system as unknown;
-    if (type === "edgeWeapon") return this.#weapon(stored as Weapon, house);
-    if (type === "edgeArmor") return this.#armour(stored as Armour, house);
-    if (type === "edgeSkill") return this.#skill(stored as Trained, house);
-    const { grantsAdvantage } = stored as Helper;
-    return {
-      helps: {
-        ...grantsAdvantage,
-        options: skillOptions(house, grantsAdvantage.skill, "QUADRANT.Edge.Gear.HelpsNone"),
-      },
-    };
+    const stored: object = _source.system;
+    if (type === "edgeWeapon") return this.#weapon(stored, house);
+    if (type === "edgeArmor") return this.#armour(stored, house);
+    if (type === "edgeSkill") return this.#skill(stored, house);
+    const { skill, note } = v.parse(GearState, stored).grantsAdvantage;
+    return { helps: { skill, note, options: skillOptions(house, skill, "QUADRANT.Edge.Gear.HelpsNone") } };
   }
 
-  get #holder() {
-    return this.item.actor?.system as { attributes?: Readonly<Record<string, { readonly value: number }>> } | undefined;
+  /** The Attributes of the actor who has it, effects applied; null where nobody has it. */
+  get #attributes(): Readonly<Record<string, number>> | null {
+    const system: object = this.item.actor?.system ?? {};
+    return "attributes" in system ? v.parse(CREATURE_FIELDS.attributes, system.attributes) : null;
   }
 
   /** Returns formula, range and the chance against each class of armour, for the actor who has it. */
-  #weapon({ damageDice, strengthSource, strength, burst, skill }: Weapon, house: HouseRules): object {
-    const wielded = strengthSource === "wielder";
-    const st = wielded ? (this.#holder?.attributes?.["strength"]?.value ?? 0) : strength;
-    const line = (value: number) => ({ label: "", value, source: { rule: "SUC-DMG-1" } });
-    const shot = (bursts: boolean) =>
-      damageRoll({ weapon: line(damageDice), burst: bursts, margin: 0, edge: 0, strength: line(st) }, house);
-    const dice = burst ? damageDice + house.burstDice : damageDice;
-    const formula = formatDamage(shot(false));
-    const chance = (count: number, pt: number): string => {
-      const { hits, of } = computePenetrationChance(count, st, pt);
+  #weapon(stored: object, house: HouseRules): object {
+    const weapon: Weapon = { ...v.parse(WeaponState, stored), uuid: this.item.uuid, name: "", img: "" };
+    const isWielded = weapon.strengthSource === "wielder";
+    const holder = this.#attributes;
+    const value = isWielded ? (holder?.["strength"] ?? 0) : weapon.strength;
+    const strength = { label: "", value, source: { rule: "SUC-DMG-1" } };
+    const single = rollWeapon(weapon, strength, house);
+    const options = listAttackOptions(weapon).map((id) => ({
+      label: `QUADRANT.Edge.Weapon.At${ATTACK_OPTIONS[id].word}`,
+      roll: rollWeapon(weapon, strength, house, { ...PLAIN_ATTACK, [id]: true }),
+    }));
+    const chance = (roll: DamageRoll, pt: number): string => {
+      const { hits, of } = computePenetrationChance(countDamageDice(roll), total(roll.flat), pt);
       return percent(hits / of);
     };
+    const formula = formatDamage(single);
     return {
-      skillOptions: skillOptions(house, skill, null),
+      skillOptions: skillOptions(house, weapon.skill, null),
       deals: {
-        formula: wielded && !this.#holder ? game.i18n.format("QUADRANT.Edge.Weapon.Wielded", { formula }) : formula,
-        burst: burst ? formatDamage(shot(true)) : null,
-        ...damageRange(shot(false)),
-        through: CLASSES.map(({ id, pt }) => ({
-          label: `QUADRANT.Edge.ArmorClass.${id}`,
-          pt,
-          chance: chance(damageDice, pt),
-          burst: burst ? chance(dice, pt) : null,
-        })),
+        formula: isWielded && !holder ? game.i18n.format("QUADRANT.Edge.Weapon.Wielded", { formula }) : formula,
+        options: options.map(({ label, roll }) => ({ label, formula: formatDamage(roll) })),
+        ...damageRange(single),
+        through: CLASSES.map(({ id, pt }) => {
+          const guard = createGuard({ pt, dr: 0, planes: [weapon.plane] }, weapon, house);
+          return {
+            label: `QUADRANT.Edge.ArmorClass.${id}`,
+            pt,
+            chances: [single, ...options.map(({ roll }) => roll)].map((roll) => chance(roll, guard.pt)),
+          };
+        }),
       },
     };
   }
 
   /** Returns the damage dealt for each damage rolled, and the modifiers of its class (SUC-ARM-7, SUC-ARM-13). */
-  #armour(armour: Armour, house: HouseRules): object {
+  #armour(stored: object, house: HouseRules): object {
+    const armour = v.parse(ArmourState, stored);
     const { dodge, speed } = house.lists.armour[armour.category];
     const dealt = (damage: number): { damage: number; dealt: number; stopped: boolean } => {
       const met = applyArmour(damage, armour, house);
       return { damage, dealt: met.dealt, stopped: !met.penetrates };
     };
     return {
-      guard: { ...armour, natural: armour.form === "natural", usual: { dodge, speed }, blows: BLOWS.map(dealt) },
+      guard: {
+        ...armour,
+        ...v.parse(EnteredWeight, stored),
+        natural: armour.form === "natural",
+        usual: { dodge, speed },
+        blows: BLOWS.map(dealt),
+      },
     };
   }
 
   /** Returns the pair that governs it, and the bonus of the actor who has it (SUC-ROLL-3). */
-  #skill({ attributes: { first, second }, ranks }: Trained, house: HouseRules): object {
-    const values = this.#holder?.attributes;
-    const bonus = values ? (values[first]?.value ?? 0) + (values[second]?.value ?? 0) + ranks : null;
+  #skill(stored: object, house: HouseRules): object {
+    const { attributes, ranks } = v.parse(SkillState, stored);
+    const { first, second } = attributes;
+    const values = this.#attributes;
+    const bonus = values ? (values[first] ?? 0) + (values[second] ?? 0) + ranks : null;
     const names: Text = {
       key: "QUADRANT.Edge.Skill.Sum",
       with: { first: attributeName(first, house.lists), second: attributeName(second, house.lists), ranks },

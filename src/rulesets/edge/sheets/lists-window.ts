@@ -3,7 +3,7 @@
  * written until it is saved; what an actor still uses is never lost.
  */
 import { asset } from "../../../core/public/definitions.ts";
-import { handlebarsSheet } from "../../../core/public/documents.ts";
+import { handlebarsWindow } from "../../../core/public/documents.ts";
 import { asDoc, notifyRefusal, setWorldData, createSnapshot } from "../../../core/public/table.ts";
 import {
   DEFAULT_LISTS,
@@ -21,7 +21,7 @@ import { type Creature, readCreature } from "../documents/read-actor.ts";
 import { edgeHouse } from "../house-rules.ts";
 import { type ListName, addRow, createKey, dropRow, listUsers, restoreRow, withField } from "./edit-lists.ts";
 
-const WindowBase = handlebarsSheet(foundry.applications.api.ApplicationV2);
+const WindowBase = handlebarsWindow();
 const LISTS: readonly ListName[] = ["attributes", "skills", "injuries"];
 
 const creatures = (): Creature[] =>
@@ -52,8 +52,8 @@ class ListsWindow extends WindowBase {
 
   #draft: Lists = edgeHouse().lists;
 
-  protected override async _prepareContext(options: never): Promise<never> {
-    const context: object = await super._prepareContext(options);
+  protected override async _prepareContext(options: object): Promise<object> {
+    const context = await super._prepareContext(options);
     const draft = this.#draft;
     const known = creatures();
     const attributes = draft.attributes.map(({ key }) => ({
@@ -97,10 +97,10 @@ class ListsWindow extends WindowBase {
       })),
       armour: ARMOUR_CLASSES.map((key) => ({ key, label: `QUADRANT.Edge.ArmorClass.${key}`, ...draft.armour[key] })),
       refused: refuseLists(draft),
-    } as never;
+    };
   }
 
-  protected override _onChangeForm(config: never, event: Event): void {
+  protected override _onChangeForm(config: object, event: Event): void {
     super._onChangeForm(config, event);
     const field = event.target;
     if (!(field instanceof HTMLInputElement || field instanceof HTMLSelectElement)) return;

@@ -1,16 +1,11 @@
 /** An NPC in one line, for the head of its sheet. */
 import { total } from "../../../rules/shared/reasons.ts";
-import { damageRange, damageRoll, formatDamage } from "../../../rules/edge/damage.ts";
+import { damageRange, formatDamage } from "../../../rules/edge/damage.ts";
 import type { HouseRules } from "../../../rules/edge/house.ts";
 import { PLANES } from "../../../rules/edge/state.ts";
-import {
-  computeDefence,
-  createStrengthLine,
-  findArmour,
-  findSkill,
-  listSkillLines,
-} from "../documents/derived-values.ts";
-import type { Creature, Weapon } from "../documents/read-actor.ts";
+import type { Weapon } from "../../../rules/edge/weapon.ts";
+import { computeDefence, findArmour, findSkill, listSkillLines, rollAttack } from "../documents/derived-values.ts";
+import type { Creature } from "../documents/read-actor.ts";
 
 const say = (key: string): string => game.i18n.localize(key);
 const formatSigned = (value: number): string => (value < 0 ? `−${-value}` : `+${value}`);
@@ -22,11 +17,7 @@ export function formatStatLine(creature: Creature, house: HouseRules): string {
   const { physical, stun } = creature.damage;
   const bonus = (key: string): number => total(listSkillLines(creature, findSkill(creature, key, house), house));
   const shot = (weapon: Weapon): string => {
-    const line = { label: "", value: weapon.damageDice, source: { rule: "SUC-DMG-1" } };
-    const roll = damageRoll(
-      { weapon: line, burst: false, margin: 0, edge: 0, strength: createStrengthLine(creature, weapon, house) },
-      house,
-    );
+    const roll = rollAttack(creature, weapon, house);
     return `${weapon.name} ${formatSigned(bonus(weapon.skill) + weapon.bonus)} (${formatDamage(roll)}, ⌀ ${damageRange(roll).mean})`;
   };
   const best = [...creature.skills].sort((a, b) => bonus(b.key) - bonus(a.key)).slice(0, 4);
