@@ -4,16 +4,16 @@
 import { normalizeName } from "../shared/names.ts";
 import type { Change, Ref } from "../shared/change.ts";
 import type { Modifier, Refusal } from "../shared/reasons.ts";
-import { CONDITIONS } from "./data/conditions.ts";
+import { CONDITIONS, type ConditionKey } from "./data/conditions.ts";
 import type { HouseRules } from "./house.ts";
 import { findRolledAbility } from "./skills.ts";
 import type { ConditionRule, RecoveryStep, TestSubject } from "./state.ts";
 
 /** Keys of the nine, in the order of the table (CIR-COND-1). */
-export const CONDITION_KEYS: readonly string[] = CONDITIONS.map(({ key }) => key);
+export const CONDITION_KEYS: readonly ConditionKey[] = CONDITIONS.map(({ key }) => key);
 
 /** One of the nine; null for any other key. Exhausted is read as Tired (CIR-HELP-5). */
-export function findCondition(key: string): ConditionRule | null {
+export function findCondition(key: string): (typeof CONDITIONS)[number] | null {
   const plain = key.trim().toLowerCase();
   return CONDITIONS.find((condition) => condition.key === (plain === "exhausted" ? "tired" : plain)) ?? null;
 }

@@ -79,11 +79,15 @@ export const EMPOWERED_DICE = DICE.empowered;
 /** The same as a line of that side's own pool. */
 export const EMPOWERED_LINE: Modifier = createFixedLine("empowered", DICE.empowered, "CIR-TOK-3");
 
-/** Adds a pool up (CIR-TEST-4): not below 0, or 1 where the house leaves one die (CIR-TEST-5). */
+/** Returns the dice that are rolled: not below 0, or 1 where the house leaves one die (CIR-TEST-5). */
+export const floorPool = (dice: number, { zeroPool }: Pick<HouseRules, "zeroPool">): number =>
+  Math.max(zeroPool === "minOne" ? 1 : 0, dice);
+
+/** Adds a pool up (CIR-TEST-4). */
 export function buildPool(parts: PoolParts, house: HouseRules): Pool {
   const lines = listLines(parts, house);
   const penalty = 0 - total(listConditionLines(parts.conditions, parts.tried, house));
-  return { lines, penalty, dice: Math.max(house.zeroPool === "minOne" ? 1 : 0, total(lines)) };
+  return { lines, penalty, dice: floorPool(total(lines), house) };
 }
 
 const refusal = (word: string): Refusal => ({ key: `QUADRANT.Circumstances.Refuse.${word}` });
@@ -103,17 +107,27 @@ export function refusePool(parts: PoolParts, house: HouseRules): Refusal | null 
   return setback && total(listLines(parts, house)) < 1 ? refusal("setback") : null;
 }
 
-/** Dice on a Resources test: the current rating, treasure, and what else adds to it (CIR-RES-1, CIR-RES-5). */
-export interface ResourcesPool {
-  readonly current: number;
-  readonly treasure: number;
-  /** Tokens, help, Traits. */
-  readonly others: number;
+/** What makes the pool of a Resources test. */
+export interface ResourcesParts extends Omit<PoolParts, "tried" | "rating"> {
+  /** The rating less its tax, as a line. */
+  readonly current: Modifier;
+  /** The untaxed rating, which a test never exceeds. */
+  readonly max: number;
+  readonly treasure: Modifier;
 }
 
-/** CIR-RES-9, CIR-TOK-15: taxed to nothing, treasure alone is rolled, and without any nothing is. */
-export const refuseResources = ({ current, treasure, others }: ResourcesPool): Refusal | null =>
-  current === 0 && (treasure === 0 || others > 0) ? refusal("zeroResources") : null;
+/** Returns a Resources test as a pool: what the tax leaves of the rating, and treasure (CIR-RES-1, -5, -7). */
+export const createResourcesPool = ({ current, max, treasure, ...parts }: ResourcesParts): PoolParts => ({
+  ...parts,
+  tried: { kind: "ability", ability: "resources" },
+  rating: { ...current, value: Math.min(current.value, max) },
+  others: [...parts.others, treasure],
+});
 
-/** Dice of a Resources test (CIR-RES-1, CIR-RES-5). */
-export const countResourcesDice = ({ current, treasure, others }: ResourcesPool): number => current + treasure + others;
+/** Why a Resources test can't be made so: at 0 treasure alone is rolled (CIR-RES-9, CIR-TOK-15), or as for any pool. */
+export function refuseResources(parts: ResourcesParts, house: HouseRules): Refusal | null {
+  const { current, treasure, helpers, tokens, helpful, others } = parts;
+  const added = tokens > 0 || [helpers, helpful, others].some((list) => list.length > 0);
+  if (current.value === 0 && (treasure.value === 0 || added)) return refusal("zeroResources");
+  return refusePool(createResourcesPool(parts), house);
+}

@@ -3,6 +3,9 @@
  * CIR-SKILL-1 to -6, CIR-COND-1.
  */
 
+import * as v from "valibot";
+import { type Output, fieldGroup, numberField, wordField, wordListField } from "../shared/schema.ts";
+
 export const ABILITIES = ["will", "health", "circles", "resources", "mindchip"] as const;
 
 export type Ability = (typeof ABILITIES)[number];
@@ -20,18 +23,29 @@ export const TAGS = ["physical", "endurance", "charm", "precision", "technical"]
 
 export type Tag = (typeof TAGS)[number];
 
-/** A skill of the table, or one written on a sheet. */
-export interface Skill {
-  readonly name: string;
-  readonly category: Category;
+/** What an agent made of the session's Goal (CIR-TURN-9). */
+export const GOAL_STATES = ["none", "striven", "achieved"] as const;
+
+/** What a skill is, beside its name. */
+export const SkillKind = fieldGroup({
+  category: wordField(CATEGORIES, "lore"),
   /** What is rolled by those who lack it (CIR-LUCK-4). */
-  readonly ability: LuckAbility;
-  readonly tags: readonly Tag[];
+  ability: wordField(LUCK_ABILITIES, "will"),
+  tags: wordListField(TAGS),
   /** Obstacle of its skill-gram (CIR-MIND-4). */
-  readonly gramOb: number;
+  gramOb: numberField(2),
   /** Names of skills that may help it (CIR-HELP-3). */
-  readonly help: readonly string[];
-}
+  help: v.fallback(
+    v.pipe(
+      v.array(v.unknown()),
+      v.transform((names) => names.filter((name) => typeof name === "string")),
+    ),
+    [],
+  ),
+});
+
+/** A skill of the table, or one written on a sheet. */
+export type Skill = { readonly name: string } & Output<typeof SkillKind>;
 
 /** What is tried, and how: nothing here says by whom. */
 export type TestSubject = (

@@ -1,10 +1,9 @@
 /**
- * Reading dice: successes, obstacles, two sides, exploding sixes, ties. Ledger: CIR-TEST-1 to -3, -8, -10, CIR-LUCK-1
+ * Reading dice: successes, obstacles, two sides, ties. Ledger: CIR-TEST-1 to -3, -10, CIR-LUCK-1
  * to -3, CIR-TIE-1 to -5.
  */
 import type { Refusal } from "../shared/reasons.ts";
 import type { HouseRules } from "./house.ts";
-import { refuseLimit } from "./tokens.ts";
 import type { LuckAbility } from "./state.ts";
 
 const FACES = 6;
@@ -20,30 +19,6 @@ export function countSuccesses(faces: readonly number[], house: HouseRules): num
   const wrong = faces.find((face) => !(Number.isInteger(face) && face >= 1 && face <= FACES));
   if (wrong !== undefined) throw new RangeError(`${wrong} is no face of a d6`);
   return faces.filter((face) => face >= house.successOn).length;
-}
-
-/** How many dice of a roll would be rolled again for a token (CIR-TEST-8). */
-export const countSixes = (faces: readonly number[]): number => faces.filter((face) => face === FACES).length;
-
-/** A roll and its sixes rolled again, wave by wave. */
-export interface Explosion {
-  readonly successes: number;
-  /** Sixes of the last wave: what is still to be rolled. */
-  readonly next: number;
-}
-
-/**
- * Successes of a roll whose sixes were rolled again, until none appears (CIR-TEST-8). A six keeps its success unless
- * the house says that its new die takes its place.
- * @throws RangeError where a wave is not as large as the sixes of the one before
- */
-export function countExploded(waves: readonly (readonly number[])[], house: HouseRules): Explosion {
-  const wrong = waves.findIndex((wave, i) => i > 0 && wave.length !== countSixes(waves[i - 1] ?? []));
-  if (wrong > 0) throw new RangeError(`wave ${wrong + 1} is not as large as the sixes before it`);
-  const last = waves.at(-1) ?? [];
-  const count = waves.reduce((sum, wave) => sum + countSuccesses(wave, house), 0);
-  const replaced = waves.slice(0, -1).reduce((sum, wave) => sum + countSixes(wave), 0);
-  return { successes: house.explodeKeeps ? count : count - replaced, next: countSixes(last) };
 }
 
 /** A test against an obstacle, read (CIR-TEST-2). */
@@ -161,16 +136,4 @@ export function refusePush(charm: SuccessGear, winner: Winner): Refusal | null {
   if (winner !== "tie") return { key: "QUADRANT.Circumstances.Refuse.noTie" };
   if (!charm.atHand || charm.bonusSuccess < 1) return { key: "QUADRANT.Refuse.Gone" };
   return charm.quantity < 1 ? { key: "QUADRANT.Circumstances.Refuse.noneLeft" } : null;
-}
-
-/** CIR-TIE-1, CIR-TEST-8: sixes are rolled again where there are some, once, and within the tokens a test may take. */
-export function refuseExplode(
-  faces: readonly number[],
-  spent: number,
-  exploded: boolean,
-  house: HouseRules,
-): Refusal | null {
-  if (exploded) return { key: "QUADRANT.Circumstances.Refuse.exploded" };
-  if (countSixes(faces) === 0) return { key: "QUADRANT.Circumstances.Refuse.noSixes" };
-  return refuseLimit(spent + 1, house);
 }

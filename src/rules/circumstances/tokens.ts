@@ -5,6 +5,7 @@
 import type { Change, Ref } from "../shared/change.ts";
 import type { Refusal } from "../shared/reasons.ts";
 import type { HouseRules } from "./house.ts";
+import type { GOAL_STATES } from "./state.ts";
 import type { Turn } from "./turn.ts";
 
 /** The pool: its place and its tokens (CIR-TOK-1). */
@@ -75,7 +76,7 @@ export function planEarn({ at, path }: Omit<TokenPool, "tokens">, event: Pick<Ev
 }
 
 /** CIR-TOK-13: how many tokens one test takes, all users together; the one that bought it does not count. */
-export const refuseLimit = (spent: number, house: HouseRules): Refusal | null =>
+export const refuseLimit = (spent: number, house: Pick<HouseRules, "tokensPerTest">): Refusal | null =>
   spent > house.tokensPerTest ? refusal("limit", { most: house.tokensPerTest }) : null;
 
 /** CIR-TOK-16: no debt. */
@@ -123,7 +124,7 @@ export function refuseAct(
 /** What was written for an agent's session (CIR-TURN-9). */
 export interface Session {
   readonly belief: boolean;
-  readonly goal: "none" | "striven" | "achieved";
+  readonly goal: (typeof GOAL_STATES)[number];
 }
 
 /**

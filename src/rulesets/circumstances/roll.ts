@@ -1,13 +1,15 @@
 /**
  * The pool of d6 as a Foundry roll: it stores its test in its options and computes its outcome from them and its dice.
  */
+import * as v from "valibot";
 import { asset } from "../../core/public/definitions.ts";
 import { say } from "../../core/public/table.ts";
-import { type Json, valueAt } from "../../rules/shared/json.ts";
+import type { Json } from "../../rules/shared/json.ts";
 import { readRoll } from "../../rules/shared/roll.ts";
 import { LOOKS } from "./presentation.ts";
-import { type Test, readStoredHouse, readTest } from "./checks/test-data.ts";
-import { type ShownDie, type TestResult, listCountedFaces, readDice, readSides } from "./checks/test-dice.ts";
+import { listCountedFaces } from "../../rules/circumstances/exploding.ts";
+import { type ShownDie, StoredTest, type Test } from "./checks/test-data.ts";
+import { type TestResult, readDice, readSides } from "./checks/test-dice.ts";
 
 interface RenderOptions {
   flavor?: string;
@@ -20,27 +22,25 @@ export class SuccessPoolRoll extends Roll {
 
   /** The test of this roll; null for a plain formula. */
   get test(): Test | null {
-    return readTest(valueAt(this.#kept, "test"));
+    return this.#stored.test;
   }
 
   /** Its dice by side; null before the roll, or without a test. */
   get sides(): { readonly mine: readonly ShownDie[]; readonly theirs: readonly number[] } | null {
+    const { test, house } = this.#stored;
     const data = this._evaluated ? readRoll(JSON.parse(JSON.stringify(this)) as Json) : null;
-    return this.test && data ? readSides(data, this.test, readStoredHouse(valueAt(this.#kept, "house"))) : null;
+    return test && data ? readSides(data, test, house) : null;
   }
 
   /** What the rules make of the dice; null where there is no test or no dice yet. */
   get outcome(): TestResult | null {
-    const { test, sides } = this;
-    return (
-      test &&
-      sides &&
-      readDice(test, listCountedFaces(sides.mine), sides.theirs, readStoredHouse(valueAt(this.#kept, "house")))
-    );
+    const { sides } = this;
+    const { test, house } = this.#stored;
+    return test && sides && readDice(test, listCountedFaces(sides.mine), sides.theirs, house);
   }
 
-  get #kept(): Json {
-    return (this.options as { circumstances?: Json }).circumstances ?? null;
+  get #stored() {
+    return v.parse(StoredTest, (this.options as { circumstances?: Json }).circumstances);
   }
 
   /** The look of a card, for a roll posted bare, from a macro or `/roll`. */

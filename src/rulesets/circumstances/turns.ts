@@ -1,4 +1,5 @@
 /** The turn, displayed to everybody, and the actions that change it. Ledger: CIR-TURN-1, -4 to -9. */
+import * as v from "valibot";
 import {
   type Board,
   type BoardButton,
@@ -8,7 +9,8 @@ import {
   readBoard,
   boardPlace,
 } from "../../core/public/definitions.ts";
-import { type Fields, flagAt, numberAt, textAt, wordAt } from "../../rules/shared/json.ts";
+import { AgendaState } from "../../rules/circumstances/documents.ts";
+import { FlagField, type Output, fieldGroup, numberField, wordField } from "../../rules/shared/schema.ts";
 import type { HouseRules } from "../../rules/circumstances/house.ts";
 import { type Session, computeActPrice } from "../../rules/circumstances/tokens.ts";
 import { TURNS, type Turn, type TurnMove, refuseTurn } from "../../rules/circumstances/turn.ts";
@@ -22,23 +24,18 @@ export const TURN_BOARD = boardRef(RULESET, BOARD);
 export const TURN_PLACE = boardPlace(RULESET, BOARD);
 
 /** What the board stores. */
-export interface TurnState {
-  readonly turn: Turn;
+const TurnState = fieldGroup({
+  turn: wordField(TURNS, "setup"),
   /** Sessions begun so far. */
-  readonly sessions: number;
+  sessions: numberField(),
   /** A Belief has earned this session, which for a group is all (CIR-TOK-5). */
-  readonly beliefPaid: boolean;
-}
-
-const readTurnState = (stored: Fields): TurnState => ({
-  turn: wordAt(stored, "turn", TURNS, "setup"),
-  sessions: numberAt(stored, "sessions"),
-  beliefPaid: flagAt(stored, "beliefPaid"),
+  beliefPaid: FlagField,
 });
+export type TurnState = Output<typeof TurnState>;
 
 /** Reads the current turn, for actions and checks. */
 export const readTurn = async (world: Pick<World<never>, "read">): Promise<TurnState> =>
-  readTurnState(await readBoard(world, RULESET, BOARD));
+  v.parse(TurnState, await readBoard(world, RULESET, BOARD));
 
 /** What an agent wrote for the session. */
 export interface AgentSession extends Session {
@@ -47,19 +44,15 @@ export interface AgentSession extends Session {
   readonly text: string;
 }
 
-/** The session of an agent; null for anybody else. */
-export const readSession = ({ uuid, type, name, system }: Snapshot): AgentSession | null =>
-  type === "circumstancesAgent"
-    ? {
-        uuid,
-        name,
-        text: textAt(system, "goal.text").trim(),
-        belief: flagAt(system, "belief.played"),
-        goal: wordAt(system, "goal.state", ["none", "striven", "achieved"] as const, "none"),
-      }
-    : null;
+/** Returns the session of an agent; null for anybody else. */
+export function readSession({ uuid, type, name, system }: Snapshot): AgentSession | null {
+  if (type !== "circumstancesAgent") return null;
+  const { goal, belief } = v.parse(AgendaState, system);
+  return { uuid, name, text: goal.text.trim(), goal: goal.state, belief: belief.played };
+}
 
-const MAX_PROMPTS = 20;
+/** The most prompts that a session's end counts. */
+export const MAX_PROMPTS = 20;
 const createText = (key: string, values?: Record<string, string | number>) => ({
   key: `QUADRANT.Circumstances.Turn.${key}`,
   ...(values ? { with: values } : {}),
@@ -99,7 +92,7 @@ export const turnBoard: Board = {
   label: "QUADRANT.Circumstances.Turn.Title",
   initial: { turn: "setup", sessions: 0, beliefPaid: false },
   view(stored, people, seat, house: HouseRules) {
-    const { turn } = readTurnState(stored);
+    const { turn } = v.parse(TurnState, stored);
     const agents = people.flatMap((one) => readSession(one) ?? []);
     const missing = agents.filter(({ text: goal }) => goal === "").map(({ name }) => name);
     const waits = (turn === "setup" || turn === "ended") && missing.length > 0;

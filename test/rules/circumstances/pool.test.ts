@@ -2,8 +2,9 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
   DICE,
+  type PoolParts,
   buildPool,
-  countResourcesDice,
+  createResourcesPool,
   refusePool,
   refuseResources,
 } from "../../../src/rules/circumstances/pool.ts";
@@ -117,11 +118,27 @@ describe("CIR-TRAIT-4, CIR-TRAIT-8, CIR-TOK-2, CIR-TOK-13 refusing a pool", () =
 
 describe("CIR-TOK-15, CIR-RES-9 Resources taxed to nothing", () => {
   it("Resources taxed to nothing roll only treasure", () => {
-    const means = { current: 0, treasure: 2, others: 0 };
-    expect(refuseResources(means)).toBeNull();
-    expect(countResourcesDice(means)).toBe(2);
-    expect(word(refuseResources({ ...means, others: 1 }))).toBe("zeroResources");
-    expect(word(refuseResources({ ...means, treasure: 0 }))).toBe("zeroResources");
-    expect(refuseResources({ current: 1, treasure: 0, others: 2 })).toBeNull();
+    const means = (current: number, treasure: number, more: Partial<PoolParts> = {}) => ({
+      ...parts(0, "Recon", more),
+      current: term(current, "current"),
+      max: 3,
+      treasure: term(treasure, "treasure"),
+    });
+    expect(refuseResources(means(0, 2), house())).toBeNull();
+    expect(buildPool(createResourcesPool(means(0, 2)), house()).dice).toBe(2);
+    for (const added of [
+      { tokens: 1 },
+      { helpers: [helper("Mara")] },
+      { helpful: [use("Rich")] },
+      { others: [term(1, "gear")] },
+    ])
+      expect(word(refuseResources(means(0, 2, added), house()))).toBe("zeroResources");
+    expect(word(refuseResources(means(0, 0), house()))).toBe("zeroResources");
+    expect(refuseResources(means(1, 0, { tokens: 2 }), house())).toBeNull();
+  });
+
+  it("CIR-COND-7: Conditions cost dice as on any test, and the rating bounds what is left of it", () => {
+    const means = { ...parts(0, "Recon", { conditions: conditions("sick") }), current: term(5, "current"), max: 4 };
+    expect(buildPool(createResourcesPool({ ...means, treasure: term(2, "treasure") }), house()).dice).toBe(5);
   });
 });

@@ -1,17 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { countExploded, countSixes, refuseExplode, splitWaves } from "../../../src/rules/circumstances/exploding.ts";
 import {
   breakTie,
   comparePushed,
   compareSides,
   computeObstacle,
-  countExploded,
-  countSixes,
   countSuccesses,
   countSuccessesBefore,
   findTieAbility,
   readAgainstObstacle,
-  refuseExplode,
   refusePush,
 } from "../../../src/rules/circumstances/successes.ts";
 import { faces, house, houses } from "./make.ts";
@@ -74,6 +72,18 @@ describe("CIR-TEST-3, CIR-LUCK-2, CIR-LUCK-3 a test against an opponent", () => 
 });
 
 describe("CIR-TEST-8 exploding sixes", () => {
+  it("A roll is split into waves, one die for each six before", () => {
+    expect(splitWaves([5, 1], [])).toEqual([[5, 1]]);
+    expect(splitWaves([6, 6, 1], [6, 2, 3])).toEqual([[6, 6, 1], [6, 2], [3]]);
+    for (const [rolled, again] of [
+      [[6], []],
+      [[6], [6]],
+      [[6], [1, 1]],
+      [[1], [1]],
+    ] as const)
+      expect(() => splitWaves(rolled, again)).toThrow(RangeError);
+  });
+
   it("Each reroll has as many dice as the sixes before", () => {
     expect(() => countExploded([[6, 6], [5]], house())).toThrow("wave 2");
     expect(() => countExploded([[5], [5]], house())).toThrow(RangeError);

@@ -5,11 +5,13 @@ import { createOpenTestPart } from "../../../src/rulesets/circumstances/cards/op
 import { openTestPart } from "../../../src/rulesets/circumstances/cards/open-test.ts";
 import { NO_PROGRESS, createTestPart } from "../../../src/rulesets/circumstances/cards/rolled-test-data.ts";
 import { testPart } from "../../../src/rulesets/circumstances/cards/rolled-test.ts";
+import { countExploded, splitWaves } from "../../../src/rules/circumstances/exploding.ts";
 import { DEFAULT_HOUSE } from "../../../src/rules/circumstances/house.ts";
 import { CONDITION_KEYS } from "../../../src/rules/circumstances/conditions.ts";
-import { type Test, readTest, testToJson } from "../../../src/rulesets/circumstances/checks/test-data.ts";
-import { createRoll, findSixes, rerollSixesOnce } from "../../../src/rulesets/circumstances/checks/test-roll.ts";
+import { Test } from "../../../src/rulesets/circumstances/checks/test-data.ts";
+import { createRoll, findSixes, rerollSixes } from "../../../src/rulesets/circumstances/checks/test-roll.ts";
 import { activeFaces } from "../../../src/rules/shared/roll.ts";
+import { readShape } from "../../../src/rules/shared/schema.ts";
 import { GM, MARA, OTHER, TOMAS, mara, recon, skill, tomas, worldOf } from "./table.ts";
 import { ABILITIES } from "../../../src/rules/circumstances/state.ts";
 import {
@@ -28,7 +30,7 @@ const CHARM = { side: "b" as const, actor: TOMAS, gear: `${TOMAS}.Item.gift00000
 
 const open = (one: Test, faces: readonly number[], standing = STANDING) => {
   const { mine, theirs } = splitFaces(faces, one, DEFAULT_HOUSE);
-  const data = testPart.parse(createTestPart(one, mine, theirs, standing, DEFAULT_HOUSE).data as Json);
+  const data = readShape(testPart.data, createTestPart(one, mine, theirs, standing, DEFAULT_HOUSE).data as Json);
   if (!data) throw new Error("the part can't be read");
   return data;
 };
@@ -78,7 +80,7 @@ describe("CIR-TEST-11, CIR-TURN-3 offers of a test's card", () => {
 describe("CIR-HELP-1, CIR-TOK-12 an open test", () => {
   it("An open test offers the roll, each companion who has not joined, and dice up to the limit", () => {
     const ids = (one: Test): string[] => {
-      const data = openTestPart.parse(createOpenTestPart(one, helped.helpers, DEFAULT_HOUSE).data as Json);
+      const data = readShape(openTestPart.data, createOpenTestPart(one, helped.helpers, DEFAULT_HOUSE).data as Json);
       return data ? openTestPart.offers!(data).map(({ id }) => id) : [];
     };
     const id = `help-${TOMAS.split(".")[1]}`;
@@ -91,7 +93,8 @@ describe("CIR-HELP-1, CIR-TOK-12 an open test", () => {
 describe("CIR-HELP-1, CIR-SKILL-3 what a companion helps with", () => {
   const shown = (what: string) => {
     const candidates = [{ actor: TOMAS, name: "Tomas", with: what }];
-    const data = openTestPart.parse(
+    const data = readShape(
+      openTestPart.data,
       createOpenTestPart(test(), candidates, DEFAULT_HOUSE, { others: candidates }).data as Json,
     )!;
     const named = openTestPart.offers!(data).flatMap(({ label }) =>
@@ -134,7 +137,7 @@ describe("data of a test in a message", () => {
         charms: [CHARM],
       }),
     ])
-      expect(readTest(JSON.parse(JSON.stringify(testToJson(one))) as Json)).toEqual(one);
+      expect(readShape(Test, JSON.parse(JSON.stringify(one)))).toEqual(one);
   });
 
   it("Data with any invalid field is read as no test, and never throws", () => {
@@ -143,10 +146,10 @@ describe("data of a test in a message", () => {
         fc.jsonValue({ maxDepth: 3 }),
         fc.constantFrom("test", "mine", "theirs", "result", "most", "successOn"),
         (junk, key) => {
-          expect(testPart.parse(junk as Json)).toBeNull();
-          expect(openTestPart.parse(junk as Json)).toBeNull();
+          expect(readShape(testPart.data, junk as Json)).toBeNull();
+          expect(readShape(openTestPart.data, junk as Json)).toBeNull();
           const data = createTestPart(test(), [], [], STANDING, DEFAULT_HOUSE).data;
-          const read = testPart.parse({ ...data, [key]: junk as Json });
+          const read = readShape(testPart.data, { ...data, [key]: junk as Json });
           if (read)
             expect(() => [
               testPart.view(read, GM, undefined),
@@ -186,7 +189,7 @@ describe("CIR-TEST-8 dice of a stored roll", () => {
           expect(formatFormula(one, house)).toBe(roll.formula);
           const { mine, theirs } = readSides(roll, one, house);
           expect({ mine, theirs }).toEqual(splitFaces(thrownFaces, one, house));
-          const again = rerollSixesOnce(roll, 2, waves(thrownFaces.slice(0, 4), more), house);
+          const again = rerollSixes(roll, 2, waves(thrownFaces.slice(0, 4), more), house);
           expect(findSixes(again, 2).length === 0 || explodeKeeps).toBe(true);
           const sides = readSides(again, one, house);
           expect(sides.theirs).toEqual(theirs);
@@ -195,6 +198,9 @@ describe("CIR-TEST-8 dice of a stored roll", () => {
             readDice(one, counted, theirs, house).successes - theirs.filter((face) => face >= 5).length,
           );
           expect(activeFaces(again).length).toBe(counted.length + theirs.length);
+          // The card counts what the ledger's rule counts.
+          const rolled = splitWaves(thrownFaces.slice(0, 4), waves(thrownFaces.slice(0, 4), more));
+          expect(readDice(one, counted, theirs, house).successes).toBe(countExploded(rolled, house).successes);
         },
       ),
     );
@@ -209,6 +215,6 @@ describe("CIR-TEST-8 dice of a stored roll", () => {
       expect(() => createRoll(test(), wrong, DEFAULT_HOUSE)).toThrow(RangeError);
     const roll = createRoll(test(), [6, 1, 1], DEFAULT_HOUSE);
     for (const wrong of [[], [1, 1], [6], [7]])
-      expect(() => rerollSixesOnce(roll, 0, wrong, DEFAULT_HOUSE)).toThrow(RangeError);
+      expect(() => rerollSixes(roll, 0, wrong, DEFAULT_HOUSE)).toThrow(RangeError);
   });
 });

@@ -2,18 +2,14 @@
 import { describe, expect, it } from "vitest";
 import { allows } from "../../../src/core/actions/validate.ts";
 import type { Action } from "../../../src/core/contract/action.ts";
-import type { CardState } from "../../../src/core/contract/card.ts";
+import { type CardState, readPart } from "../../../src/core/contract/card.ts";
 import type { Seat, Snapshot } from "../../../src/core/contract/world.ts";
 import { DEFAULT_HOUSE } from "../../../src/rules/circumstances/house.ts";
 import type { Change } from "../../../src/rules/shared/change.ts";
 import type { Json } from "../../../src/rules/shared/json.ts";
+import { readShape } from "../../../src/rules/shared/schema.ts";
 import type { RollData } from "../../../src/rules/shared/roll.ts";
-import {
-  NO_PROGRESS,
-  type TestData,
-  createTestPart,
-  readTestData,
-} from "../../../src/rulesets/circumstances/cards/rolled-test-data.ts";
+import { NO_PROGRESS, TestData, createTestPart } from "../../../src/rulesets/circumstances/cards/rolled-test-data.ts";
 import { testPart } from "../../../src/rulesets/circumstances/cards/rolled-test.ts";
 import type { Test, TieGear } from "../../../src/rulesets/circumstances/checks/test-data.ts";
 import { createRoll } from "../../../src/rulesets/circumstances/checks/test-roll.ts";
@@ -65,7 +61,7 @@ function tied(one = test(), faces: readonly number[] = [6, 1, 1, 5, 1, 1]): Card
   const parts = { test: createTestPart(one, mine, theirs, NO_PROGRESS, DEFAULT_HOUSE) };
   return { uuid: "ChatMessage.c000000000000000", actor: MARA, rolls: [createRoll(one, faces, DEFAULT_HOUSE)], parts };
 }
-const dataOf = (card: CardState): TestData => readTestData(card.parts["test"]?.data) ?? expect.fail("no test");
+const dataOf = (card: CardState): TestData => readPart(card, "test", TestData) ?? expect.fail("no test");
 const offersOn = (card: CardState): string[] => testPart.offers!(dataOf(card)).map(({ id }) => id);
 
 interface Done {
@@ -183,8 +179,9 @@ describe("CIR-TIE-1, CIR-TEST-10 gear with extra successes", () => {
     for (const [why, all] of Object.entries(worlds))
       for (const world of all) expect(await press(pushTie, push, tied(), { world })).toBe(why);
     expect(await press(pushTie, { gear: `${MARA}.Item.unheard000000000` }, tied())).toBe("Gone");
-    for (const bad of [null, {}, { gear: 3 }, { gear: "x" }, []])
+    for (const bad of [null, {}, { gear: "x" }, []])
       expect(await press(pushTie, bad as Json, tied())).toBe("Malformed");
+    expect(await press(pushTie, { gear: 3 }, tied())).toBe("Text");
   });
 
   it("Gear that broke a tie still counts after sixes are rerolled, and the other side's gear may break a new tie", async () => {
@@ -212,7 +209,7 @@ describe("CIR-TIE-1, CIR-TEST-10 gear with extra successes", () => {
   it("A message with missing or invalid gear data offers no gear", () => {
     const { charms: _charms, ...old } = dataOf(tied()).test as Test & { charms: unknown };
     const data = { ...tied().parts["test"]?.data, test: old as never, pushed: [{ side: "c" }] };
-    const read = readTestData(data as Json) ?? expect.fail("unreadable");
+    const read = readShape(TestData, data) ?? expect.fail("unreadable");
     expect([read.pushed, testPart.offers!(read).filter(({ id }) => id.startsWith("push"))]).toEqual([[], []]);
   });
 });

@@ -10,6 +10,7 @@ import type { CardState } from "../../../src/core/contract/card.ts";
 import type { Seat, World } from "../../../src/core/contract/world.ts";
 import { DEFAULT_HOUSE, type HouseRules } from "../../../src/rules/circumstances/house.ts";
 import type { Json } from "../../../src/rules/shared/json.ts";
+import { readShape } from "../../../src/rules/shared/schema.ts";
 import { earnTokens, useTrait } from "../../../src/rulesets/circumstances/actions/tokens.ts";
 import { endSession, moveTurn } from "../../../src/rulesets/circumstances/actions/turns.ts";
 import { createOpenTestPart } from "../../../src/rulesets/circumstances/cards/open-test-data.ts";
@@ -115,9 +116,14 @@ describe("CIR-TURN-1, CIR-TURN-7 the turn", () => {
     expect(refusal(await decide(moveTurn, { move: "toGm", ...both }, worldIn("gm")))).toBe("turnMove");
   });
 
-  it.each([null, {}, { move: "end", agents: [] }, { move: "start", agents: ["x"] }, { move: "start", agents: MARA }])(
-    "A change of the turn with %j is refused",
-    async (bad) => expect(refusal(await decide(moveTurn, bad as Json, worldIn("setup")))).toBe("Malformed"),
+  it.each([
+    [null, "Malformed"],
+    [{}, "Malformed"],
+    [{ move: "end", agents: [] }, "OneOf"],
+    [{ move: "start", agents: ["x"] }, "Malformed"],
+    [{ move: "start", agents: MARA }, "Malformed"],
+  ])("A change of the turn with %j is refused", async (bad, word) =>
+    expect(refusal(await decide(moveTurn, bad as Json, worldIn("setup")))).toBe(word),
   );
 
   it("CIR-TOK-18: the first session of a world, or each where the house says so, starts with its tokens", async () => {
@@ -151,8 +157,13 @@ describe("CIR-TURN-9 the end of a session", () => {
   it("Only the GM can end a session, and only one in progress", async () => {
     expect(refusal(await decide(endSession, { prompts: 0, ...both }, worldIn("gm"), PLAYER))).toBe("GmOnly");
     expect(refusal(await decide(endSession, { prompts: 0, ...both }, worldIn("ended")))).toBe("turnMove");
-    for (const bad of [{ prompts: -1, ...both }, { prompts: 0.5, ...both }, { prompts: 99, ...both }, both])
-      expect(refusal(await decide(endSession, bad, worldIn("gm")))).toBe("Malformed");
+    for (const [bad, word] of [
+      [{ prompts: -1, ...both }, "AtLeast"],
+      [{ prompts: 0.5, ...both }, "WholeNumber"],
+      [{ prompts: 99, ...both }, "AtMost"],
+      [both, "Malformed"],
+    ] as const)
+      expect(refusal(await decide(endSession, bad, worldIn("gm")))).toBe(word);
   });
 });
 
@@ -288,10 +299,11 @@ describe("CIR-TOK-3 empowering the opposition", () => {
     if ("refused" in session) throw new Error(session.refused.key);
     const input = { situational: {}, choices: { against: "versus", theirDice: 1, empower: grant.trait } };
     expect(session.payments(input)).toEqual([]);
-    const data = testPart.parse(session.card(input, [5, 1, 1, 6, 1, 1]).parts["test"]?.data ?? null);
+    const data = readShape(testPart.data, session.card(input, [5, 1, 1, 6, 1, 1]).parts["test"]?.data ?? null);
     expect(data?.test.granted).toEqual(grant);
     expect(data && testPart.offers?.(data).find(({ id }) => id === "granted")).toMatchObject({ auto: true });
-    const plain = testPart.parse(
+    const plain = readShape(
+      testPart.data,
       session.card({ ...input, choices: { against: "versus" } }, [5, 1, 1]).parts["test"]?.data ?? null,
     );
     expect(plain && testPart.offers?.(plain).some(({ id }) => id === "granted")).toBe(false);

@@ -4,7 +4,7 @@ import type { ConditionRule } from "../state.ts";
 const named = (key: string): string => `QUADRANT.Circumstances.Condition.${key}`;
 const NOTHING = { abilities: [], categories: [], tags: [], helpWith: [] } as const;
 
-export const CONDITIONS: readonly ConditionRule[] = [
+const ROWS = [
   {
     ...NOTHING,
     key: "hungry",
@@ -106,4 +106,8 @@ export const CONDITIONS: readonly ConditionRule[] = [
       { test: "Health", ob: 5, by: "patient" },
     ],
   },
-];
+] as const satisfies readonly ConditionRule[];
+
+export type ConditionKey = (typeof ROWS)[number]["key"];
+
+export const CONDITIONS: readonly (ConditionRule & { readonly key: ConditionKey })[] = ROWS;

@@ -1,14 +1,12 @@
 /** Gear that is used up. Ledger: CIR-TEST-10. */
-import { action } from "../../../core/public/definitions.ts";
-import { isFields, isUuid } from "../../../rules/shared/json.ts";
+import * as v from "valibot";
+import { action, refuseStranger } from "../../../core/public/definitions.ts";
+import { type Output, Uuid } from "../../../rules/shared/schema.ts";
 import type { HouseRules } from "../../../rules/circumstances/house.ts";
 import type { Change } from "../../../rules/shared/change.ts";
-import { type Agent, type OwnGear, readAgent, refuseStranger } from "../documents/read-actor.ts";
+import { type Agent, type OwnGear, readAgent } from "../documents/read-actor.ts";
 
-interface Args {
-  readonly actor: string;
-  readonly gear: string;
-}
+const Args = v.object({ actor: Uuid, gear: Uuid });
 
 /** Returns the change that removes one piece. */
 export const planOneFewer = ({ uuid }: OwnGear): Change => ({
@@ -19,9 +17,8 @@ export const planOneFewer = ({ uuid }: OwnGear): Change => ({
 });
 
 /** One piece fewer of what a test used up; refused where none is left. */
-export const useUp = action<Args, { readonly person: Agent; readonly gear: OwnGear }, HouseRules>({
-  parse: (raw) =>
-    isFields(raw) && isUuid(raw["actor"]) && isUuid(raw["gear"]) ? { actor: raw["actor"], gear: raw["gear"] } : null,
+export const useUp = action<Output<typeof Args>, { readonly person: Agent; readonly gear: OwnGear }, HouseRules>({
+  args: Args,
   async read({ actor, gear }, world) {
     const snapshot = await world.snapshot(actor);
     const person = snapshot && readAgent(snapshot);
@@ -31,10 +28,9 @@ export const useUp = action<Args, { readonly person: Agent; readonly gear: OwnGe
   refuse: (_args, { person, gear }, seat) =>
     refuseStranger(person, seat) ??
     (gear.quantity < 1 ? { key: "QUADRANT.Circumstances.Refuse.usedUp", with: { gear: gear.name } } : null),
-  plan: (_args, { gear }) => [planOneFewer(gear)],
-  label: (_args, { person, gear }) => ({
-    key: "QUADRANT.Circumstances.Receipt.UsedUp",
-    with: { name: person.name, gear: gear.name },
+  plan: (_args, { person, gear }) => ({
+    changes: [planOneFewer(gear)],
+    label: { key: "QUADRANT.Circumstances.Receipt.UsedUp", with: { name: person.name, gear: gear.name } },
   }),
   writes: ["Item:system.quantity"],
 });

@@ -1,14 +1,16 @@
 /**
  * Actions on the card of an open test: help lent, dice bought, the dice rolled. Ledger: CIR-HELP-1, CIR-TOK-12, -14.
  */
-import { type CardState, type World, amendment, readPool } from "../../../core/public/definitions.ts";
-import { type Json, isFields, isUuid, isWholeNumber, readShortText } from "../../../rules/shared/json.ts";
+import * as v from "valibot";
+import { type CardState, type World, amendment, readPart, readPool } from "../../../core/public/definitions.ts";
+import { type Output, Uuid, wholeNumber } from "../../../rules/shared/schema.ts";
 import type { HouseRules } from "../../../rules/circumstances/house.ts";
 import { planPay, refuseCost, refuseLimit } from "../../../rules/circumstances/tokens.ts";
 import { findBestHelp, findHelp } from "../checks/companions.ts";
-import { type OpenTestData, readOpenTestData, toOpenTestPart } from "../cards/open-test-data.ts";
+import { CALL, OpenTestData, toOpenTestPart } from "../cards/open-test-data.ts";
 import { NO_PROGRESS, createTestPart } from "../cards/rolled-test-data.ts";
 import { type Agent, findAvailableTest, formatTestName, readAgent } from "../documents/read-actor.ts";
+import { Label, MAX_TOKENS } from "../checks/test-data.ts";
 import { createRoll } from "../checks/test-roll.ts";
 import { RULESET, TOKENS, tokenPlace, tokenPool } from "../pools.ts";
 import { formatFormula, splitFaces } from "../checks/test-dice.ts";
@@ -19,31 +21,28 @@ export interface OpenTestState {
 }
 
 export async function readOpenTest(card: CardState, world: World<HouseRules>): Promise<OpenTestState | null> {
-  const call = readOpenTestData(card.parts["call"]?.data);
+  const call = readPart(card, CALL, OpenTestData);
   return call && { call, tokens: (await readPool(world, RULESET, TOKENS)).value };
 }
 
-export const parseNothing = (raw: Json): object | null => (isFields(raw) ? {} : null);
+/** Nothing: what is pressed says it all. */
+export const NoArgs = v.object({});
 
-interface LendArgs {
-  readonly helper: string;
-  readonly with: string;
+const LendArgs = v.object({
+  helper: Uuid,
+  with: Label,
   /** It does not fit by the rules, and the GM lets it (CIR-HELP-3). */
-  readonly allowed: boolean;
-}
+  allowed: v.optional(v.boolean(), false),
+});
 
 /** Adds a helper's die to the test; the helper's player decides it (CIR-HELP-1, CIR-HELP-6). */
 export const lendHelp = amendment<
-  LendArgs,
+  Output<typeof LendArgs>,
   OpenTestState & { readonly helper: Agent; readonly able: boolean },
   HouseRules
 >({
   anybody: true,
-  parse(raw) {
-    const what = isFields(raw) ? readShortText(raw["with"], 200) : null;
-    if (!isFields(raw) || !isUuid(raw["helper"]) || what === null) return null;
-    return { helper: raw["helper"], with: what, allowed: raw["allowed"] === true };
-  },
+  args: LendArgs,
   async read({ helper, allowed }, card, world) {
     const state = await readOpenTest(card, world);
     const snapshot = await world.snapshot(helper);
@@ -71,18 +70,18 @@ export const lendHelp = amendment<
           test: { ...test, helpers: [...test.helpers, { actor: helper, name: person.name, with: what }] },
         }),
       },
+      label: {
+        key: "QUADRANT.Circumstances.Receipt.Helps",
+        with: { name: person.name, what: formatTestName(what) },
+      },
     };
   },
-  label: ({ with: what }, { helper }) => ({
-    key: "QUADRANT.Circumstances.Receipt.Helps",
-    with: { name: helper.name, what: formatTestName(what) },
-  }),
   writes: [],
 });
 
 /** What the one who acts is trying, as helpers see it. */
 async function readHelpedTest(card: CardState, world: World<HouseRules>) {
-  const call = readOpenTestData(card.parts["call"]?.data);
+  const call = readPart(card, CALL, OpenTestData);
   const snapshot = call && (await world.snapshot(call.test.actor));
   const person = snapshot && readAgent(snapshot);
   const ready = person && findAvailableTest(person, call.test.tries);
@@ -91,9 +90,9 @@ async function readHelpedTest(card: CardState, world: World<HouseRules>) {
 }
 
 /** A token for a die, put in by anybody (CIR-TOK-12, CIR-TOK-14). */
-export const buyDie = amendment<{ readonly nth: number }, OpenTestState, HouseRules>({
+export const buyDie = amendment<{ nth: number }, OpenTestState, HouseRules>({
   anybody: true,
-  parse: (raw) => (isFields(raw) && isWholeNumber(raw["nth"], 1, 20) ? { nth: raw["nth"] } : null),
+  args: v.object({ nth: wholeNumber(1, MAX_TOKENS) }),
   read: (_args, card, world) => readOpenTest(card, world),
   refuse: ({ nth }, { call, tokens }, _seat, house) =>
     (nth === call.test.tokens + 1 ? null : { key: "QUADRANT.Refuse.AlreadyDone" }) ??
@@ -103,14 +102,14 @@ export const buyDie = amendment<{ readonly nth: number }, OpenTestState, HouseRu
     rolls: [],
     parts: { call: toOpenTestPart({ ...call, test: { ...call.test, tokens: call.test.tokens + 1 } }) },
     changes: planPay(tokenPool, 1),
+    label: { key: "QUADRANT.Circumstances.Receipt.Die", with: { name: call.test.name } },
   }),
-  label: (_args, { call }) => ({ key: "QUADRANT.Circumstances.Receipt.Die", with: { name: call.test.name } }),
   writes: [tokenPlace],
 });
 
 /** Rolls the dice of an open test, its helpers' included. */
 export const throwTest = amendment<object, OpenTestState, HouseRules>({
-  parse: parseNothing,
+  args: NoArgs,
   read: (_args, card, world) => readOpenTest(card, world),
   refuse: () => null,
   roll: (_args, { call }, house) => formatFormula(call.test, house) ?? "0",
@@ -118,9 +117,12 @@ export const throwTest = amendment<object, OpenTestState, HouseRules>({
     const { test } = call;
     const rolls = formatFormula(test, house) === null ? [] : [createRoll(test, dice, house)];
     const { mine, theirs } = splitFaces(dice, test, house);
-    const standing = { ...NO_PROGRESS, sealed: test.ob.length === 0 && test.versus === null };
-    return { rolls, parts: { call: null, test: createTestPart(test, mine, theirs, standing, house) } };
+    const sealed = test.ob.length === 0 && test.versus === null;
+    return {
+      rolls,
+      parts: { call: null, test: createTestPart(test, mine, theirs, { ...NO_PROGRESS, sealed }, house) },
+      label: { key: "QUADRANT.Circumstances.Receipt.Thrown", with: { name: test.name } },
+    };
   },
-  label: (_args, { call }) => ({ key: "QUADRANT.Circumstances.Receipt.Thrown", with: { name: call.test.name } }),
   writes: [],
 });

@@ -1,23 +1,20 @@
 /** Strengthening the other side by a Trait, and the tokens it earns. Ledger: CIR-TOK-3. */
-import { amendment } from "../../../core/public/definitions.ts";
-import { isFields, isUuid, readShortText } from "../../../rules/shared/json.ts";
+import * as v from "valibot";
+import { amendment, refuseStranger } from "../../../core/public/definitions.ts";
+import { type Output, Uuid } from "../../../rules/shared/schema.ts";
 import type { HouseRules } from "../../../rules/circumstances/house.ts";
 import { EMPOWERED_DICE, EMPOWERED_LINE } from "../../../rules/circumstances/pool.ts";
 import { planEarn, refuseEarn } from "../../../rules/circumstances/tokens.ts";
 import { findTurnInPlay } from "../../../rules/circumstances/turn.ts";
 import { toOpenTestPart } from "../cards/open-test-data.ts";
-import { type Agent, listTraitSides, readAgent, refuseStranger } from "../documents/read-actor.ts";
-import type { Test } from "../checks/test-data.ts";
+import { type Agent, listTraitSides, readAgent } from "../documents/read-actor.ts";
+import { type Test, TraitSide } from "../checks/test-data.ts";
 import { tokenPlace, tokenPool } from "../pools.ts";
 import { type TurnState, readTurn } from "../turns.ts";
-import { type OpenTestState, parseNothing, readOpenTest } from "./open-test.ts";
+import { type OpenTestState, NoArgs, readOpenTest } from "./open-test.ts";
 import { type RolledTestState, planHarmedMark, readRolledTest } from "./rolled-test.ts";
 
-interface StrengthenArgs {
-  readonly actor: string;
-  /** `item id.side`. */
-  readonly trait: string;
-}
+const StrengthenArgs = v.object({ actor: Uuid, trait: TraitSide });
 
 interface StrengthenState extends OpenTestState {
   readonly agent: Agent;
@@ -36,12 +33,9 @@ const formatReceipt = (word: "Strengthens" | "Strengthened", agent: Agent, trait
  * Gives the opponent two dice because of an agent's Trait; its tokens are paid once the dice are rolled. The agent's
  * player decides it (CIR-TOK-3).
  */
-export const strengthen = amendment<StrengthenArgs, StrengthenState, HouseRules>({
+export const strengthen = amendment<Output<typeof StrengthenArgs>, StrengthenState, HouseRules>({
   anybody: true,
-  parse(raw) {
-    const trait = isFields(raw) ? readShortText(raw["trait"], 40) : null;
-    return isFields(raw) && isUuid(raw["actor"]) && trait !== null ? { actor: raw["actor"], trait } : null;
-  },
+  args: StrengthenArgs,
   async read({ actor }, card, world) {
     const state = await readOpenTest(card, world);
     const snapshot = await world.snapshot(actor);
@@ -53,7 +47,7 @@ export const strengthen = amendment<StrengthenArgs, StrengthenState, HouseRules>
       return { key: "QUADRANT.Refuse.Gone" };
     return refuseStranger(agent, seat) ?? refuseEarn(createEvent(now), house);
   },
-  amend({ actor, trait }, { call }) {
+  amend({ actor, trait }, { call, agent }) {
     const { test } = call;
     const stronger: Test =
       test.actor === actor && test.versus
@@ -62,9 +56,9 @@ export const strengthen = amendment<StrengthenArgs, StrengthenState, HouseRules>
     return {
       rolls: [],
       parts: { call: toOpenTestPart({ ...call, grants: [], test: { ...stronger, granted: { actor, trait } } }) },
+      label: formatReceipt("Strengthens", agent, trait),
     };
   },
-  label: ({ trait }, { agent }) => formatReceipt("Strengthens", agent, trait),
   writes: [],
 });
 
@@ -78,7 +72,7 @@ interface OppositionState extends RolledTestState {
 /** Pays the tokens for empowering the opposition once the dice are rolled (CIR-TOK-3). */
 export const earnOpposition = amendment<object, OppositionState, HouseRules>({
   anybody: true, // the Trait's owner, on another agent's card
-  parse: parseNothing,
+  args: NoArgs,
   async read(_args, card, world) {
     const state = await readRolledTest(card, world);
     const by = state?.data.test.granted ?? null;
@@ -95,8 +89,8 @@ export const earnOpposition = amendment<object, OppositionState, HouseRules>({
     return {
       parts: {},
       changes: [...planEarn(tokenPool, { what: "opposition", count: 1 }), planHarmedMark(agent, trait)],
+      label: formatReceipt("Strengthened", agent, trait),
     };
   },
-  label: (_args, { agent, trait }) => formatReceipt("Strengthened", agent, trait),
   writes: [tokenPlace, "Item:system.a.*", "Item:system.b.*"],
 });

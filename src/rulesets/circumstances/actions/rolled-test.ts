@@ -1,68 +1,63 @@
 /** Reading the card of a rolled test, and rolling its sixes again. Ledger: CIR-TEST-8, CIR-TOK-11. */
-import { type CardState, type World, amendment, readPool } from "../../../core/public/definitions.ts";
+import * as v from "valibot";
+import { type CardState, type World, amendment, readPart, readPool } from "../../../core/public/definitions.ts";
+import { listCountedFaces, refuseExplode } from "../../../rules/circumstances/exploding.ts";
 import type { HouseRules } from "../../../rules/circumstances/house.ts";
-import { refuseExplode } from "../../../rules/circumstances/successes.ts";
 import { planPay, refuseCost } from "../../../rules/circumstances/tokens.ts";
 import type { Change } from "../../../rules/shared/change.ts";
-import type { Json } from "../../../rules/shared/json.ts";
 import type { RollData } from "../../../rules/shared/roll.ts";
-import { type TestData, createTestPart, readProgress, readTestData } from "../cards/rolled-test-data.ts";
+import { TestData, createTestPart, readProgress } from "../cards/rolled-test-data.ts";
 import type { Agent } from "../documents/read-actor.ts";
-import { type Test, readStoredHouse } from "../checks/test-data.ts";
-import { findSixes, rerollSixesOnce as reroll } from "../checks/test-roll.ts";
+import { type ShownDie, StoredTest, type Test } from "../checks/test-data.ts";
+import { findSixes, rerollSixes as reroll } from "../checks/test-roll.ts";
 import { RULESET, TOKENS, tokenPlace, tokenPool } from "../pools.ts";
-import { type ShownDie, listCountedFaces, readSides } from "../checks/test-dice.ts";
-import { parseNothing } from "./open-test.ts";
+import { readSides } from "../checks/test-dice.ts";
+import { NoArgs } from "./open-test.ts";
 
 export interface RolledTestState {
   readonly data: TestData;
   readonly rolls: readonly RollData[];
   readonly roll: RollData;
+  readonly mine: readonly ShownDie[];
+  readonly theirs: readonly number[];
+  /** The house rules under which the dice were rolled. */
+  readonly rolledUnder: HouseRules;
   readonly tokens: number;
 }
 
+/** Reads the test of a card; null where its part and its roll show other dice: one of them was forged. */
 export async function readRolledTest(card: CardState, world: World<HouseRules>): Promise<RolledTestState | null> {
-  const data = readTestData(card.parts["test"]?.data);
+  const data = readPart(card, "test", TestData);
   const roll = card.rolls[0];
-  if (!data || !roll || !agrees(data, roll)) return null;
-  return { data, roll, rolls: card.rolls, tokens: (await readPool(world, RULESET, TOKENS)).value };
-}
-
-/** Returns whether card and roll show the same dice: where they differ, one of them was forged. */
-function agrees({ test, mine, theirs }: TestData, roll: RollData): boolean {
-  const sides = readSides(roll, test, readRollHouse({ roll }));
+  if (!data || !roll) return null;
+  const { house: rolledUnder } = v.parse(StoredTest, roll.options[RULESET]);
+  const { mine, theirs } = readSides(roll, data.test, rolledUnder);
   const faces = (dice: readonly ShownDie[]): string => listCountedFaces(dice).join();
-  return faces(sides.mine) === faces(mine) && sides.theirs.join() === theirs.join();
+  if (faces(mine) !== faces(data.mine) || theirs.join() !== data.theirs.join()) return null;
+  const { value: tokens } = await readPool(world, RULESET, TOKENS);
+  return { data, roll, rolls: card.rolls, mine, theirs, rolledUnder, tokens };
 }
-
-/** Returns the house rules under which the dice were rolled. */
-export const readRollHouse = ({ roll }: Pick<RolledTestState, "roll">): HouseRules =>
-  readStoredHouse((roll.options[RULESET] as { readonly house?: Json } | undefined)?.house);
 
 const countTheirDice = ({ versus }: Test): number => versus?.dice ?? 0;
 
 /** Every six is rolled again for a token, until none is left; anybody may pay (CIR-TEST-8, CIR-TOK-11, CIR-TIE-1). */
 export const rerollSixes = amendment<object, RolledTestState, HouseRules>({
   anybody: true,
-  parse: parseNothing,
+  args: NoArgs,
   read: (_args, card, world) => readRolledTest(card, world),
-  refuse(_args, state, _seat, house) {
-    const { data, tokens } = state;
-    return refuseExplode(listCountedFaces(data.mine), data.test.tokens, data.exploded, house) ?? refuseCost(tokens, 1);
-  },
+  refuse: (_args, { data, tokens }, _seat, house) =>
+    refuseExplode(listCountedFaces(data.mine), data.test.tokens, data.exploded, house) ?? refuseCost(tokens, 1),
   roll: (_args, { data, roll }) => `${findSixes(roll, countTheirDice(data.test)).length}d6x6`,
-  amend(_args, state, _house, dice) {
-    const { data, roll, rolls } = state;
-    const house = readRollHouse(state);
+  amend(_args, { data, roll, rolls, rolledUnder: house }, _house, dice) {
     const again = reroll(roll, countTheirDice(data.test), dice, house);
     const { mine, theirs } = readSides(again, data.test, house);
     return {
       rolls: [again, ...rolls.slice(1)],
       parts: { test: createTestPart(data.test, mine, theirs, { ...readProgress(data), exploded: true }, house) },
       changes: planPay(tokenPool, 1),
+      label: { key: "QUADRANT.Circumstances.Receipt.Sixes", with: { name: data.test.name } },
     };
   },
-  label: (_args, { data }) => ({ key: "QUADRANT.Circumstances.Receipt.Sixes", with: { name: data.test.name } }),
   writes: [tokenPlace],
 });
 

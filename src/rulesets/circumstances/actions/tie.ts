@@ -2,28 +2,29 @@
  * Ways out of a tie: conceded, pushed by gear, or broken by a second roll. Ledger: CIR-TIE-1 to -3, CIR-TOK-4,
  * CIR-TEST-10.
  */
-import { type AmendmentKind, amendment } from "../../../core/public/definitions.ts";
-import { isFields, isUuid } from "../../../rules/shared/json.ts";
+import * as v from "valibot";
+import { amendment, refuseStranger } from "../../../core/public/definitions.ts";
+import { listCountedFaces } from "../../../rules/circumstances/exploding.ts";
 import type { HouseRules } from "../../../rules/circumstances/house.ts";
 import { refusePush } from "../../../rules/circumstances/successes.ts";
 import { planEarn, refuseEarn } from "../../../rules/circumstances/tokens.ts";
 import { findTurnInPlay } from "../../../rules/circumstances/turn.ts";
+import { type Output, Uuid } from "../../../rules/shared/schema.ts";
 import { countBareDice } from "../checks/draft.ts";
 import { planOneFewer } from "./gear.ts";
 import { createTestPart, readProgress } from "../cards/rolled-test-data.ts";
-import { type Agent, type OwnGear, listTraitSides, readAgent, refuseStranger } from "../documents/read-actor.ts";
-import type { Test, TieGear } from "../checks/test-data.ts";
+import { type Agent, type OwnGear, listTraitSides, readAgent } from "../documents/read-actor.ts";
+import { type Test, type TieGear, TraitSide } from "../checks/test-data.ts";
 import { createRoll } from "../checks/test-roll.ts";
 import { tokenPlace, tokenPool } from "../pools.ts";
 import { type TurnState, readTurn } from "../turns.ts";
 import { LUCK_ABILITIES, type LuckAbility } from "../../../rules/circumstances/state.ts";
-import { formatFormula, listCountedFaces, readSides, splitFaces } from "../checks/test-dice.ts";
-import { type RolledTestState, planHarmedMark, readRollHouse, readRolledTest } from "./rolled-test.ts";
+import { formatFormula, splitFaces } from "../checks/test-dice.ts";
+import { type RolledTestState, planHarmedMark, readRolledTest } from "./rolled-test.ts";
 
-interface ConcedeArgs {
-  /** The side of a Trait that is called on, where the house asks for one: `item id.side` (CIR-TOK-4). */
-  readonly trait: string | null;
-}
+/** The side of a Trait that is called on, where the house asks for one (CIR-TOK-4). */
+const ConcedeArgs = v.object({ trait: v.nullish(TraitSide, null) });
+type ConcedeArgs = Output<typeof ConcedeArgs>;
 
 interface ConcedeState extends RolledTestState {
   /** Who gives it up. */
@@ -34,12 +35,9 @@ interface ConcedeState extends RolledTestState {
 const createTieEvent = ({ trait }: ConcedeArgs, { now }: ConcedeState) =>
   ({ what: "tie", turn: findTurnInPlay(now.turn), already: false, count: 1, trait: trait !== null }) as const;
 
-const concession: AmendmentKind<ConcedeArgs, ConcedeState, HouseRules> = {
-  parse(raw) {
-    if (!isFields(raw)) return null;
-    const { trait = null } = raw;
-    return trait === null || (typeof trait === "string" && /^[A-Za-z0-9]+\.[ab]$/.test(trait)) ? { trait } : null;
-  },
+/** A tie is given to the other side, and the team is paid for it (CIR-TIE-2, CIR-TOK-4). */
+export const concede = amendment<ConcedeArgs, ConcedeState, HouseRules>({
+  args: ConcedeArgs,
   async read(_args, card, world) {
     const state = await readRolledTest(card, world);
     const snapshot = state && (await world.snapshot(state.data.test.actor));
@@ -53,27 +51,21 @@ const concession: AmendmentKind<ConcedeArgs, ConcedeState, HouseRules> = {
       return { key: "QUADRANT.Refuse.Gone" };
     return refuseStranger(loser, seat) ?? (loser.isAgent ? refuseEarn(createTieEvent(args, state), house) : null);
   },
-  amend({ trait }, state) {
-    const { data, roll, rolls, loser } = state;
-    const house = readRollHouse(state);
-    const { mine, theirs } = readSides(roll, data.test, house);
+  amend({ trait }, { data, rolls, mine, theirs, rolledUnder, loser }) {
     return {
       rolls,
       parts: {
-        test: createTestPart(data.test, mine, theirs, { ...readProgress(data), conceded: true }, house),
+        test: createTestPart(data.test, mine, theirs, { ...readProgress(data), conceded: true }, rolledUnder),
       },
       changes: [
         ...(loser.isAgent ? planEarn(tokenPool, { what: "tie", count: 1 }) : []),
         ...(trait === null ? [] : [planHarmedMark(loser, trait)]),
       ],
+      label: { key: "QUADRANT.Circumstances.Receipt.Conceded", with: { name: data.test.name } },
     };
   },
-  label: (_args, { data }) => ({ key: "QUADRANT.Circumstances.Receipt.Conceded", with: { name: data.test.name } }),
   writes: [tokenPlace, "Item:system.a.*", "Item:system.b.*"],
-};
-
-/** A tie is given to the other side, and the team is paid for it (CIR-TIE-2, CIR-TOK-4). */
-export const concede = amendment(concession);
+});
 
 interface PushState extends RolledTestState {
   readonly charm: TieGear;
@@ -85,9 +77,9 @@ interface PushState extends RolledTestState {
  * Breaks a tie with gear that adds successes, used by its owner; a consumable is used up in the same receipt
  * (CIR-TIE-1, CIR-TEST-10).
  */
-export const pushTie = amendment<{ readonly gear: string }, PushState, HouseRules>({
+export const pushTie = amendment<{ gear: string }, PushState, HouseRules>({
   anybody: true,
-  parse: (raw) => (isFields(raw) && isUuid(raw["gear"]) ? { gear: raw["gear"] } : null),
+  args: v.object({ gear: Uuid }),
   async read(args, card, world) {
     const state = await readRolledTest(card, world);
     const charm = state?.data.test.charms.find(({ gear }) => gear === args.gear);
@@ -101,21 +93,18 @@ export const pushTie = amendment<{ readonly gear: string }, PushState, HouseRule
     const winner = data.result?.outcome === "tie" ? "tie" : "a";
     return refuseStranger(owner, seat) ?? (used ? { key: "QUADRANT.Refuse.AlreadyDone" } : refusePush(gear, winner));
   },
-  amend(_args, state) {
-    const { data, roll, rolls, charm, gear } = state;
-    const house = readRollHouse(state);
-    const { mine, theirs } = readSides(roll, data.test, house);
+  amend(_args, { data, rolls, mine, theirs, rolledUnder, charm, owner, gear }) {
     const pushed = [...data.pushed, { ...charm, name: gear.name, successes: gear.bonusSuccess }];
     return {
       rolls,
-      parts: { test: createTestPart(data.test, mine, theirs, { ...readProgress(data), pushed }, house) },
+      parts: { test: createTestPart(data.test, mine, theirs, { ...readProgress(data), pushed }, rolledUnder) },
       changes: gear.consumable ? [planOneFewer(gear)] : [],
+      label: {
+        key: `QUADRANT.Circumstances.Receipt.${gear.consumable ? "PushedUp" : "Pushed"}`,
+        with: { name: owner.name, gear: gear.name, successes: gear.bonusSuccess },
+      },
     };
   },
-  label: (_args, { owner, gear }) => ({
-    key: `QUADRANT.Circumstances.Receipt.${gear.consumable ? "PushedUp" : "Pushed"}`,
-    with: { name: owner.name, gear: gear.name, successes: gear.bonusSuccess },
-  }),
   writes: ["Item:system.quantity"],
 });
 
@@ -141,11 +130,8 @@ const createSecondRoll = ({ data, own }: SecondRollState, ability: LuckAbility):
 });
 
 /** A tie is broken by rolling again: Health where it was about bodies, Will for all else (CIR-TIE-3). */
-export const breakTie = amendment<{ readonly ability: LuckAbility }, SecondRollState, HouseRules>({
-  parse(raw) {
-    const ability = isFields(raw) && LUCK_ABILITIES.find((one) => one === raw["ability"]);
-    return ability ? { ability } : null;
-  },
+export const breakTie = amendment<{ ability: LuckAbility }, SecondRollState, HouseRules>({
+  args: v.object({ ability: v.picklist(LUCK_ABILITIES) }),
   async read(_args, card, world) {
     const state = await readRolledTest(card, world);
     const snapshot = state && (await world.snapshot(state.data.test.actor));
@@ -154,20 +140,21 @@ export const breakTie = amendment<{ readonly ability: LuckAbility }, SecondRollS
   },
   refuse: (_args, { data }) =>
     data.result?.outcome === "tie" && data.test.versus?.bare ? null : { key: "QUADRANT.Refuse.AlreadyDone" },
-  roll: ({ ability }, state) => formatFormula(createSecondRoll(state, ability), readRollHouse(state)) ?? "0",
+  roll: ({ ability }, state) => formatFormula(createSecondRoll(state, ability), state.rolledUnder) ?? "0",
   amend({ ability }, state, _house, dice) {
-    const { data, roll, rolls } = state;
-    const house = readRollHouse(state);
+    const { data, rolls, mine, theirs, rolledUnder: house } = state;
     const second = createSecondRoll(state, ability);
-    const { mine, theirs } = readSides(roll, data.test, house);
     const { mine: ours, theirs: others } = splitFaces(dice, second, house);
     const broken = { ability, mine: listCountedFaces(ours), theirs: others };
     const part = createTestPart(data.test, mine, theirs, { ...readProgress(data), broken }, house);
-    return { rolls: [...rolls, createRoll(second, dice, house)], parts: { test: part } };
+    return {
+      rolls: [...rolls, createRoll(second, dice, house)],
+      parts: { test: part },
+      label: {
+        key: "QUADRANT.Circumstances.Receipt.Broken",
+        with: { name: data.test.name, ability: `QUADRANT.Circumstances.Ability.${ability}` },
+      },
+    };
   },
-  label: ({ ability }, { data }) => ({
-    key: "QUADRANT.Circumstances.Receipt.Broken",
-    with: { name: data.test.name, ability: `QUADRANT.Circumstances.Ability.${ability}` },
-  }),
   writes: [],
 });

@@ -2,14 +2,25 @@
  * The turns of a session: begun, handed over, ended with what it earned. Ledger: CIR-TURN-1, -4, -7, -9, CIR-TOK-5 to
  * -7, -18.
  */
+import * as v from "valibot";
 import { type ActionKind, action, readPool } from "../../../core/public/definitions.ts";
-import { type Json, isFields, isUuid, isWholeNumber } from "../../../rules/shared/json.ts";
+import type { Json } from "../../../rules/shared/json.ts";
+import type { Modifier } from "../../../rules/shared/reasons.ts";
+import { type Output, Uuid, shortList, wholeNumber } from "../../../rules/shared/schema.ts";
 import type { HouseRules } from "../../../rules/circumstances/house.ts";
 import { countSessionTokens, countStartTokens } from "../../../rules/circumstances/tokens.ts";
-import { TURN_MOVES, type TurnMove, findTurnAfter, refuseTurn } from "../../../rules/circumstances/turn.ts";
+import { findTurnAfter, refuseTurn } from "../../../rules/circumstances/turn.ts";
 import type { Change } from "../../../rules/shared/change.ts";
 import { RULESET, TOKENS, tokenPlace, tokenPool } from "../pools.ts";
-import { type AgentSession, TURN_BOARD, TURN_PLACE, type TurnState, readSession, readTurn } from "../turns.ts";
+import {
+  type AgentSession,
+  MAX_PROMPTS,
+  TURN_BOARD,
+  TURN_PLACE,
+  type TurnState,
+  readSession,
+  readTurn,
+} from "../turns.ts";
 
 interface SessionState {
   readonly now: TurnState;
@@ -18,12 +29,12 @@ interface SessionState {
 }
 
 const MAX_AGENTS = 30;
-const MAX_PROMPTS = 20;
 
-const readAgentUuids = (raw: Json | undefined): readonly string[] | null =>
-  Array.isArray(raw) && raw.length <= MAX_AGENTS && raw.every((one: Json) => isUuid(one))
-    ? [...new Set(raw as readonly string[])]
-    : null;
+/** Uuids of the agents who take part, each once. */
+const Agents = v.pipe(
+  shortList(Uuid, MAX_AGENTS),
+  v.transform((uuids) => [...new Set(uuids)]),
+);
 
 const read: ActionKind<{ readonly agents: readonly string[] }, SessionState, HouseRules>["read"] = async (
   { agents },
@@ -37,23 +48,19 @@ const read: ActionKind<{ readonly agents: readonly string[] }, SessionState, Hou
 
 const planSet = (path: string, to: Json): Change => ({ op: "set", at: TURN_BOARD, path, to });
 
-interface MoveArgs {
-  readonly move: Exclude<TurnMove, "end">;
-  readonly agents: readonly string[];
-  readonly waived: boolean;
-}
+const MoveArgs = v.object({
+  move: v.picklist(["start", "toPlayers", "toGm"]),
+  agents: Agents,
+  /** The GM starts the session although Goals are missing. */
+  waived: v.optional(v.boolean(), false),
+});
 
 /**
  * Hands the turn over; the GM alone does. A session that begins has its Goals read out (CIR-TURN-1, CIR-TURN-4,
  * CIR-TURN-7).
  */
-export const moveTurn = action<MoveArgs, SessionState, HouseRules>({
-  parse(raw) {
-    if (!isFields(raw)) return null;
-    const move = TURN_MOVES.find((one) => one === raw["move"]);
-    const agents = readAgentUuids(raw["agents"]);
-    return move && move !== "end" && agents ? { move, agents, waived: raw["waived"] === true } : null;
-  },
+export const moveTurn = action<Output<typeof MoveArgs>, SessionState, HouseRules>({
+  args: MoveArgs,
   read,
   refuse({ move, waived }, { now, agents }, seat) {
     if (!seat.isGM) return { key: "QUADRANT.Refuse.GmOnly" };
@@ -64,34 +71,29 @@ export const moveTurn = action<MoveArgs, SessionState, HouseRules>({
       waived,
     );
   },
-  plan({ move }, { now, tokens }, house) {
+  plan({ move }, { now, agents, tokens }, house) {
     const moved = planSet("turn", findTurnAfter(move));
-    if (move !== "start") return [moved];
+    const label = `QUADRANT.Circumstances.Turn.Moved.${move}`;
+    if (move !== "start") return { changes: [moved], label: { key: label, with: { goals: "" } } };
     const first = now.sessions === 0 && tokens === 0;
     const by = countStartTokens(first ? null : tokens, house) - tokens;
-    return [
-      moved,
-      { op: "add", at: TURN_BOARD, path: "sessions", by: 1 },
-      ...(by === 0 ? [] : [{ op: "add" as const, ...tokenPool, by }]),
-    ];
-  },
-  label({ move }, { agents }) {
     const goals = agents.filter(({ text }) => text !== "").map(({ name, text }) => `${name}: ${text.slice(0, 200)}`);
     return {
-      key: `QUADRANT.Circumstances.Turn.Moved.${move}${move === "start" && goals.length > 0 ? "Goals" : ""}`,
-      with: { goals: goals.join("; ") },
+      changes: [
+        moved,
+        { op: "add", at: TURN_BOARD, path: "sessions", by: 1 },
+        ...(by === 0 ? [] : [{ op: "add" as const, ...tokenPool, by }]),
+      ],
+      label: { key: goals.length > 0 ? `${label}Goals` : label, with: { goals: goals.join("; ") } },
     };
   },
   writes: [TURN_PLACE, tokenPlace],
 });
 
-interface EndArgs {
-  readonly agents: readonly string[];
-  readonly prompts: number;
-}
+const EndArgs = v.object({ agents: Agents, prompts: wholeNumber(0, MAX_PROMPTS) });
 
 /** Beliefs have earned when they were played; what is left to tally is Goals and prompts (CIR-TURN-9). */
-const countEarnedTokens = ({ agents }: Pick<SessionState, "agents">, prompts: number, house: HouseRules): number =>
+const countEarnedTokens = (agents: readonly AgentSession[], prompts: number, house: HouseRules): number =>
   countSessionTokens(
     agents.map(({ goal }) => ({ goal, belief: false })),
     prompts,
@@ -99,48 +101,43 @@ const countEarnedTokens = ({ agents }: Pick<SessionState, "agents">, prompts: nu
   );
 
 /** Ends a session: Goals and prompts earn, Goals and Beliefs are cleared, tokens stay (CIR-TURN-9). The GM's alone. */
-export const endSession = action<EndArgs, SessionState, HouseRules>({
-  parse(raw) {
-    const agents = isFields(raw) ? readAgentUuids(raw["agents"]) : null;
-    return isFields(raw) && agents && isWholeNumber(raw["prompts"], 0, MAX_PROMPTS)
-      ? { agents, prompts: raw["prompts"] }
-      : null;
-  },
+export const endSession = action<Output<typeof EndArgs>, SessionState, HouseRules>({
+  args: EndArgs,
   read,
   refuse: (_args, { now }, seat) =>
     seat.isGM ? refuseTurn(now.turn, "end", [], true) : { key: "QUADRANT.Refuse.GmOnly" },
   plan({ prompts }, state, house) {
-    const by = countEarnedTokens(state, prompts, house);
+    const tokens = countEarnedTokens(state.agents, prompts, house);
     const cleared = state.agents.flatMap(({ uuid, text, goal, belief }): Change[] => [
       ...(text === "" ? [] : [{ op: "set", at: { uuid }, path: "system.goal.text", to: "" } as const]),
       ...(goal === "none" ? [] : [{ op: "set", at: { uuid }, path: "system.goal.state", to: "none" } as const]),
       ...(belief ? [{ op: "set", at: { uuid }, path: "system.belief.played", to: false } as const] : []),
     ]);
-    return [
-      planSet("turn", findTurnAfter("end")),
-      ...(state.now.beliefPaid ? [planSet("beliefPaid", false)] : []),
-      ...(by === 0 ? [] : [{ op: "add" as const, ...tokenPool, by }]),
-      ...cleared,
-    ];
+    return {
+      changes: [
+        planSet("turn", findTurnAfter("end")),
+        ...(state.now.beliefPaid ? [planSet("beliefPaid", false)] : []),
+        ...(tokens === 0 ? [] : [{ op: "add" as const, ...tokenPool, by: tokens }]),
+        ...cleared,
+      ],
+      label: { key: "QUADRANT.Circumstances.Turn.Moved.end", with: { tokens, prompts } },
+      why: explainTokens(state.agents, prompts, house),
+    };
   },
-  label: ({ prompts }, state, house) => ({
-    key: "QUADRANT.Circumstances.Turn.Moved.end",
-    with: { tokens: countEarnedTokens(state, prompts, house), prompts },
-  }),
-  explain: ({ prompts }, { agents }, house) => [
-    ...agents.flatMap((agent) => {
-      const value = countEarnedTokens({ agents: [agent] }, 0, house);
-      return value > 0 ? [{ label: agent.name, value, source: { rule: "CIR-TOK-6" } }] : [];
-    }),
-    ...(prompts > 0
-      ? [
-          {
-            label: "QUADRANT.Circumstances.Turn.Prompts",
-            value: countEarnedTokens({ agents: [] }, prompts, house),
-            source: { rule: "CIR-TOK-7" },
-          },
-        ]
-      : []),
-  ],
   writes: [TURN_PLACE, tokenPlace, "Actor:system.goal.text", "Actor:system.goal.state", "Actor:system.belief.played"],
 });
+
+/** The rows of what a session earned: each agent's Goal, and the prompts. */
+function explainTokens(agents: readonly AgentSession[], prompts: number, house: HouseRules): readonly Modifier[] {
+  const goals = agents.map((agent): Modifier => ({
+    label: agent.name,
+    value: countEarnedTokens([agent], 0, house),
+    source: { rule: "CIR-TOK-6" },
+  }));
+  const prompted: Modifier = {
+    label: "QUADRANT.Circumstances.Turn.Prompts",
+    value: countEarnedTokens([], prompts, house),
+    source: { rule: "CIR-TOK-7" },
+  };
+  return [...goals, prompted].filter(({ value }) => value > 0);
+}

@@ -5,7 +5,7 @@
 import type { Offer, PartKind } from "../../../core/public/definitions.ts";
 import { DEFAULT_HOUSE } from "../../../rules/circumstances/house.ts";
 import { formatTestName, parseId } from "../documents/read-actor.ts";
-import { type OpenTestData, readOpenTestData } from "./open-test-data.ts";
+import { OpenTestData } from "./open-test-data.ts";
 import { computeTestObstacle, countDice, explainTest } from "../checks/test-dice.ts";
 
 const isHelping = ({ helpers }: OpenTestData["test"], actor: string): boolean =>
@@ -47,7 +47,7 @@ function listOffers({ test, candidates, others, grants, most }: OpenTestData): O
 }
 
 export const openTestPart: PartKind<OpenTestData> = {
-  parse: readOpenTestData,
+  data: OpenTestData,
   template: "templates/circumstances/cards/open-test.hbs",
   view({ test, candidates }) {
     const { own, help } = countDice(test, DEFAULT_HOUSE);

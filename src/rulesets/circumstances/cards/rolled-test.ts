@@ -4,10 +4,11 @@
  */
 import type { Offer, PartKind, Text } from "../../../core/public/definitions.ts";
 import { CONDITION_KEYS, listLesserConditions } from "../../../rules/circumstances/conditions.ts";
+import { countSixes, listCountedFaces, refuseExplode } from "../../../rules/circumstances/exploding.ts";
 import type { Json } from "../../../rules/shared/json.ts";
 import { LOOKS } from "../presentation.ts";
 import { parseId } from "../documents/read-actor.ts";
-import { type TestData, readTestData } from "./rolled-test-data.ts";
+import { TestData } from "./rolled-test-data.ts";
 import { LUCK_ABILITIES } from "../../../rules/circumstances/state.ts";
 import { explainTest } from "../checks/test-dice.ts";
 
@@ -33,12 +34,12 @@ const conditionKey = (key: string): string => `QUADRANT.Circumstances.Condition.
 
 /** Sixes are rolled again once, within the limit of a test (CIR-TEST-8, CIR-TOK-13). */
 function listSixesOffers({ mine, exploded, conceded, test, most, result }: TestData): Offer[] {
-  const count = mine.filter(({ face, active }) => active && face === 6).length;
-  if (count === 0 || exploded || conceded || test.tokens + 1 > most) return [];
+  const faces = listCountedFaces(mine);
+  if (conceded || refuseExplode(faces, test.tokens, exploded, { tokensPerTest: most })) return [];
   return [
     createOffer(
       "sixes",
-      createOfferText("RerollSixes", { count }),
+      createOfferText("RerollSixes", { count: countSixes(faces) }),
       "rerollSixes",
       {},
       result?.outcome === "success" ? {} : { primary: true },
@@ -167,7 +168,7 @@ function listOffers(data: TestData): Offer[] {
 }
 
 const nameCure = (key: string): string =>
-  CONDITION_KEYS.includes(key) ? conditionKey(key) : "QUADRANT.Circumstances.OwnCondition.TheCondition";
+  CONDITION_KEYS.some((one) => one === key) ? conditionKey(key) : "QUADRANT.Circumstances.OwnCondition.TheCondition";
 
 /** The number of a result: what it is beyond or short of. */
 const formatMargin = ({ result, conceded }: TestData): Text | null => {
@@ -190,7 +191,7 @@ const formatAdded = (name: string, successes: number, other: string): Text => ({
 const nameOtherSide = ({ versus }: TestData["test"]): string => versus?.name || "QUADRANT.Circumstances.Check.Opponent";
 
 export const testPart: PartKind<TestData> = {
-  parse: readTestData,
+  data: TestData,
   template: "templates/circumstances/cards/rolled-test.hbs",
   view(data) {
     const { test, mine, theirs, successOn, successes, result, conceded, broken, pushed } = data;

@@ -56,7 +56,7 @@ export function findCompanions(
   const agents = game.actors.filter(
     (one) => one.type === "circumstancesAgent" && one.uuid !== actor.uuid && one.hasPlayerOwner,
   );
-  const people = agents.flatMap((one) => readAgent(createSnapshot(one as never)) ?? []);
+  const people = agents.flatMap((one) => readAgent(createSnapshot(one)) ?? []);
   const companions = (withWhat: (person: Agent) => string | null): Companion[] =>
     people.flatMap((person) => {
       const what = withWhat(person);

@@ -1,20 +1,23 @@
 /** The draft of a test that its dialog edits: who tests what, with which help, against what. */
+import * as v from "valibot";
 import { sameName } from "../../../rules/shared/names.ts";
 import {
   type CheckOptions,
   type Input,
   type Intent,
   name,
+  readChoices,
   readPool,
   type World,
+  listCandidates,
 } from "../../../core/public/definitions.ts";
-import { type Json, isFields, isUuid, textAt } from "../../../rules/shared/json.ts";
+import { type Schema, fieldGroup, readShape, textField } from "../../../rules/shared/schema.ts";
 import { findCondition, findNextStep, listRecoverySteps } from "../../../rules/circumstances/conditions.ts";
 import type { HouseRules } from "../../../rules/circumstances/house.ts";
 import { EMPOWERED_DICE, type PoolParts, buildPool } from "../../../rules/circumstances/pool.ts";
 import { countSuccessesBefore, refusePush } from "../../../rules/circumstances/successes.ts";
 import type { Turn } from "../../../rules/circumstances/turn.ts";
-import type { Modifier, Refusal } from "../../../rules/shared/reasons.ts";
+import { type Modifier, type Refusal, storeModifiers } from "../../../rules/shared/reasons.ts";
 import {
   type Agent,
   type AvailableTest,
@@ -38,6 +41,9 @@ export const NONE = "none";
 
 /** What is tried by name, or which condition one recovers from by its key or its item's id. */
 export const OPTIONS: CheckOptions = { test: name, recover: name };
+
+/** The options as `prepare` reads them. */
+const TestOptions = fieldGroup({ test: textField(), recover: textField() });
 
 /** More helpful Traits than these are no dialog any more, whatever the house says. */
 const MOST_TRAITS = 3;
@@ -106,11 +112,11 @@ export async function prepare(
   if (!actor) return { refused: { key: "QUADRANT.Refuse.Gone" } };
   const aimed = intent.targets[0] === undefined ? null : await world.snapshot(intent.targets[0]);
   const target = aimed && readAgent(aimed);
-  const own = findCure(actor, intent);
-  const recover = textAt(intent.options, "recover");
+  const { test, recover } = v.parse(TestOptions, intent.options);
+  const own = findCure(actor, recover);
   if (recover !== "" && !own)
     return { refused: { key: "QUADRANT.Circumstances.Refuse.nothingToRecover", with: { name: actor.name } } };
-  const name = own?.test ?? findTestName(actor, intent);
+  const name = own?.test ?? findOwnSkill(actor, intent) ?? test;
   const ready = name === "" ? findDefaultTest(actor) : findAvailableTest(actor, name);
   if (!ready) return { refused: { key: "QUADRANT.Circumstances.Refuse.unknownSkill", with: { skill: name } } };
   const { value: tokens } = await readPool(world, RULESET, TOKENS);
@@ -121,7 +127,7 @@ export async function prepare(
     house: world.house,
     actor,
     target,
-    candidates: readCandidates(intent),
+    candidates: listCandidates(intent),
     companions: around.fitting,
     others: around.others,
     tokens,
@@ -154,18 +160,15 @@ const nameSubject = ({ tried }: AvailableTest): string => (tried.kind === "abili
 
 const findDefaultTest = (actor: Agent): AvailableTest | null => findAvailableTest(actor, "will");
 
-/** What is named: an ability, a skill on the sheet by its item, or one of the table by name. */
-function findTestName(actor: Agent, { item, options }: Intent): string {
-  const own = item === undefined ? undefined : actor.skills.find(({ uuid }) => uuid === item);
-  return own?.skill.name ?? textAt(options, "test");
-}
+/** Returns the name of the skill on the sheet that is used. */
+const findOwnSkill = (actor: Agent, { item }: Intent): string | undefined =>
+  item === undefined ? undefined : actor.skills.find(({ uuid }) => uuid === item)?.skill.name;
 
 /** The patient's own test for a condition they have, as the sheet asks for it. */
 function findCure(
   actor: Agent,
-  { options }: Intent,
+  key: string,
 ): { readonly cure: Cure; readonly test: string; readonly ob: number } | null {
-  const key = textAt(options, "recover");
   const own = actor.own.find(({ uuid }) => parseId(uuid) === key)?.rule;
   const condition = own ?? (actor.has.includes(key) ? findCondition(key) : null);
   const step = condition && findNextStep(condition, key === "severe" ? actor.severeStage : 0, false);
@@ -218,15 +221,41 @@ export const countBareDice = (person: Agent, house: HouseRules): Record<LuckAbil
   return { will: dice("will"), health: dice("health") };
 };
 
+/** Returns a schema of a typed number, brought within what the dialog displays. */
+const typedNumber = (max: number) =>
+  v.pipe(
+    v.number(),
+    v.transform((typed) => Math.max(0, Math.min(max, Math.trunc(typed)))),
+  );
+
+/** The choices of the dialog that are fields of the draft. */
+const CHOICES = {
+  ob: typedNumber(20),
+  theirDice: typedNumber(30),
+  theirLuck: v.boolean(),
+  sixes: v.boolean(),
+  setback: v.string(),
+  empower: v.string(),
+  drawnOut: v.nullable(v.boolean()),
+  gather: v.boolean(),
+};
+const OTHER_CHOICES = {
+  against: v.picklist(["obstacle", "versus"]),
+  treat: v.string(),
+  die1: v.boolean(),
+  die2: v.boolean(),
+};
+
 /** Returns the draft with the choices of the dialog. */
-export function adjust(draft: Draft, { choices, situational }: Input): Draft {
-  const number = (id: string, now: number, most: number): number => {
-    const typed = choices[id];
-    return typeof typed === "number" ? Math.max(0, Math.min(most, Math.trunc(typed))) : now;
-  };
-  const flag = (id: string, now: boolean): boolean => (typeof choices[id] === "boolean" ? choices[id] === true : now);
-  const word = (id: string, now: string): string => (typeof choices[id] === "string" ? String(choices[id]) : now);
-  const treat = draft.treatable.find(({ key }) => key === word("treat", NONE));
+export function adjust(draft: Draft, input: Input): Draft {
+  const chosen = readChoices(input, { ...CHOICES, buy: v.picklist(listBuys(draft.turn)) }, draft);
+  const { against, ...other } = readChoices(input, OTHER_CHOICES, {
+    against: draft.versus ? "versus" : "obstacle",
+    treat: NONE,
+    die1: draft.spend > 0,
+    die2: draft.spend > 1,
+  });
+  const treat = draft.treatable.find(({ key }) => key === other.treat);
   const cure =
     treat && draft.target
       ? { patient: draft.target.uuid, name: draft.target.name, condition: treat.key, cared: true }
@@ -234,25 +263,22 @@ export function adjust(draft: Draft, { choices, situational }: Input): Draft {
   const step = treat && listRecoverySteps(treat, true).find(({ by }) => by === "carer");
   return {
     ...draft,
-    ob: draft.given ? draft.ob : (step?.ob ?? number("ob", draft.ob, 20)),
-    versus: !draft.given && !cure && word("against", draft.versus ? "versus" : "obstacle") === "versus",
-    theirDice: number("theirDice", draft.theirDice, 30),
-    theirLuck: flag("theirLuck", draft.theirLuck),
-    spend: Number(flag("die1", draft.spend > 0)) + Number(flag("die2", draft.spend > 1)),
-    sixes: flag("sixes", draft.sixes),
-    helpful: draft.helpful.map((now, i) => word(createHelpfulId(i), now)),
-    setback: word("setback", draft.setback),
-    empower: word("empower", draft.empower),
+    ...chosen,
+    ob: draft.given ? draft.ob : (step?.ob ?? chosen.ob),
+    versus: !draft.given && !cure && against === "versus",
+    spend: Number(other.die1) + Number(other.die2),
+    helpful: draft.helpful.map((now, i) => readChoice(input, createHelpfulId(i), v.string(), now)),
     gear: listUsableGear(draft.actor)
       .map(({ uuid }) => parseId(uuid))
-      .filter((id) => flag(`gear-${id}`, draft.gear.includes(id))),
-    drawnOut: typeof choices["drawnOut"] === "boolean" ? choices["drawnOut"] : draft.drawnOut,
-    buy: listBuys(draft.turn).find((one) => one === word("buy", draft.buy)) ?? draft.buy,
-    gather: flag("gather", draft.gather),
+      .filter((id) => readChoice(input, `gear-${id}`, v.boolean(), draft.gear.includes(id))),
     cure,
-    situational: { dice: situational["dice"] ?? [], ob: situational["ob"] ?? [] },
+    situational: { dice: input.situational["dice"] ?? [], ob: input.situational["ob"] ?? [] },
   };
 }
+
+/** Returns one choice whose id depends on the sheet or the house. */
+const readChoice = <Value>(input: Input, id: string, schema: Schema<Value>, before: Value): Value =>
+  readShape(schema, input.choices[id]) ?? before;
 
 /** The pool as the rules read it. */
 export function createDraftPoolParts(draft: Draft): PoolParts {
@@ -317,10 +343,10 @@ function listTieGear(draft: Draft): TieGear[] {
 /** The obstacle's lines, before anything doubles them; none while it is hidden. */
 function listObstacleLines({ ob, situational, cure, given, sealed }: Draft): Modifier[] {
   if (sealed) return [];
-  const chosen = given ? "given" : "set";
+  const source = given ? "given" : "set";
   return [
     {
-      label: `QUADRANT.Circumstances.Obstacle.${cure ? "recovery" : chosen}`,
+      label: `QUADRANT.Circumstances.Obstacle.${cure ? "recovery" : source}`,
       value: ob,
       source: { rule: cure ? "CIR-COND-13" : "CIR-TEST-2" },
     },
@@ -338,11 +364,8 @@ export interface Grant {
 /**
  * The agent in a versus test, who may strengthen the opposition: the one who acts, else whom the GM's creature meets.
  */
-export function findStrengthener({ actor, target, versus }: Draft): Agent | null {
-  if (!versus) return null;
-  if (actor.isAgent) return actor;
-  return target?.isAgent ? target : null;
-}
+export const findStrengthener = ({ actor, target, versus }: Draft): Agent | null =>
+  [actor, target].find((one) => versus && one?.isAgent) ?? null;
 
 /** What the dialog grants; null where nothing. */
 export function findGrant(draft: Draft): Grant | null {
@@ -367,15 +390,15 @@ export function createTest(draft: Draft): Test {
     name: actor.name,
     tries: nameSubject(ready),
     luck,
-    lines,
+    lines: storeModifiers(lines),
     helpers: [],
     tokens: spend,
-    ob: listObstacleLines(draft),
+    ob: storeModifiers(listObstacleLines(draft)),
     versus: versus
       ? { name: target?.name ?? "", dice: theirs, luck: theirLuck, bare: target && countBareDice(target, house) }
       : null,
     cure,
-    extra: listExtraLines(draft),
+    extra: storeModifiers(listExtraLines(draft)),
     charms: versus ? listTieGear(draft) : [],
     invocable:
       versus && actor.isAgent && house.tieNeedsTrait
@@ -384,16 +407,6 @@ export function createTest(draft: Draft): Test {
     granted: grant && { actor: grant.agent.uuid, trait: `${parseId(grant.trait)}.${grant.side}` },
   };
 }
-
-/** The other actors an intent brought along. */
-export const readCandidates = ({ options }: Intent): readonly { readonly value: string; readonly label: string }[] => {
-  const { candidates } = options;
-  if (!Array.isArray(candidates)) return [];
-  return candidates.flatMap((one: Json) => {
-    if (!isFields(one) || !isUuid(one["uuid"]) || typeof one["name"] !== "string") return [];
-    return [{ value: one["uuid"], label: one["name"] }];
-  });
-};
 
 export const findAct = ({ buy }: Draft): Act => (buy === "emergency" ? "emergency" : "test");
 

@@ -1,5 +1,7 @@
 /** Which test an item starts when it is used from the sheet, a macro or the hotbar. */
+import * as v from "valibot";
 import type { Snapshot } from "../../../core/public/definitions.ts";
+import { GearState } from "../../../rules/circumstances/documents.ts";
 import { parseId } from "../documents/read-actor.ts";
 
 /** Returns the test of a skill. */
@@ -12,5 +14,7 @@ export const checkForCondition = ({ uuid }: Snapshot) => ({
 });
 
 /** Returns the test of the skill that gear is used with; null where it names none. */
-export const checkForGear = ({ system }: Snapshot) =>
-  system["skill"] ? { check: "circumstances.test", options: { test: system["skill"] } } : null;
+export function checkForGear({ system }: Snapshot) {
+  const { skill } = v.parse(GearState, system);
+  return skill === "" ? null : { check: "circumstances.test", options: { test: skill } };
+}

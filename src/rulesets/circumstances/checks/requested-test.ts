@@ -2,16 +2,19 @@
  * A test that a GM requests, and one whose obstacle is hidden until the GM reveals the card. Ledger: CIR-TEST-2,
  * CIR-TEST-6, CIR-TEST-7.
  */
-import type { RequestableCheck, SealedCheck } from "../../../core/public/definitions.ts";
-import { textAt, valueAt } from "../../../rules/shared/json.ts";
+import * as v from "valibot";
+import { type RequestableCheck, type SealedCheck, readPart } from "../../../core/public/definitions.ts";
+import { fieldGroup, textField } from "../../../rules/shared/schema.ts";
 import type { HouseRules } from "../../../rules/circumstances/house.ts";
 import { SKILLS } from "../../../rules/circumstances/data/skills.ts";
-import { createTestPart, readProgress, readTestData } from "../cards/rolled-test-data.ts";
-import { readStoredHouse, storeTest } from "./test-data.ts";
+import { TestData, createTestPart, readProgress } from "../cards/rolled-test-data.ts";
+import { StoredTest, storeTest } from "./test-data.ts";
 import { ABILITIES } from "../../../rules/circumstances/state.ts";
 import { readSides } from "./test-dice.ts";
 
 const PRESETS = [1, 2, 3, 4, 5];
+
+const RequestOptions = fieldGroup({ test: textField("will") });
 
 /** What a test is of, as the request window lists it: abilities, then the table's skills. */
 export const askTest: RequestableCheck<HouseRules> = {
@@ -29,7 +32,7 @@ export const askTest: RequestableCheck<HouseRules> = {
     },
   ],
   title(options) {
-    const name = textAt(options, "test", "will");
+    const { test: name } = v.parse(RequestOptions, options);
     const ability = ABILITIES.find((one) => one === name);
     return ability ? `QUADRANT.Circumstances.Ability.${ability}` : name;
   },
@@ -43,10 +46,10 @@ export const askTest: RequestableCheck<HouseRules> = {
 };
 
 export const sealedTest: SealedCheck<HouseRules> = {
-  reveal({ rollOptions: kept, roll, card }, value) {
-    const data = readTestData(card.parts["test"]?.data);
+  reveal({ rollOptions: stored, roll, card }, value) {
+    const data = readPart(card, "test", TestData);
     if (!data) return null;
-    const house = readStoredHouse(valueAt(kept, "house"));
+    const { house } = v.parse(StoredTest, stored);
     const test = {
       ...data.test,
       ob: [{ label: "QUADRANT.Circumstances.Obstacle.given", value, source: { rule: "CIR-TEST-2" } } as const],

@@ -5,7 +5,7 @@
 import type { Choice, Text } from "../../../core/public/definitions.ts";
 import { type Roll, computeSuccessChance, listSpendOptions } from "../../../rules/circumstances/odds.ts";
 import { countSuccessesBefore } from "../../../rules/circumstances/successes.ts";
-import { refuseEarn } from "../../../rules/circumstances/tokens.ts";
+import { refuseEarn, refuseLimit } from "../../../rules/circumstances/tokens.ts";
 import { findTurnInPlay } from "../../../rules/circumstances/turn.ts";
 import type { Refusal } from "../../../rules/shared/reasons.ts";
 import { type Agent, listConditionRules, listTraitSides, parseId } from "../documents/read-actor.ts";
@@ -118,9 +118,7 @@ export function listTokenChoices(draft: Draft, test: Test, roll: Roll): Choice[]
     computeSuccessChance(spending(before, explodes), house) - now;
   const refusal = (before: number, explode: boolean): Refusal | null =>
     options.find((one) => one.before === before && one.explode === explode)?.refused ??
-    (before + Number(explode) > house.tokensPerTest
-      ? { key: "QUADRANT.Circumstances.Refuse.limit", with: { most: house.tokensPerTest } }
-      : null);
+    refuseLimit(before + Number(explode), house);
   const cost = createText("Cost", { tokens: 1 });
   const toggle = (id: string, label: string, value: boolean, chance: number, refused: Refusal | null): Choice => ({
     kind: "toggle",

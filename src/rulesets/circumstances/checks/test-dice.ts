@@ -3,7 +3,9 @@
  * roll and after every choice on the card. Ledger: CIR-TEST-2 to -5, CIR-LUCK-1, -2, CIR-TIE-1.
  */
 import type { HouseRules } from "../../../rules/circumstances/house.ts";
+import { floorPool } from "../../../rules/circumstances/pool.ts";
 import {
+  type Winner,
   comparePushed,
   computeObstacle,
   countSuccesses,
@@ -12,14 +14,14 @@ import {
 import { type Modifier, total } from "../../../rules/shared/reasons.ts";
 import { type RollData, listDice } from "../../../rules/shared/roll.ts";
 import type { Outcome } from "../presentation.ts";
-import { MAX_DICE, type Test, type TieGear } from "./test-data.ts";
+import { MAX_DICE, type ShownDie, type Test, type TieGear } from "./test-data.ts";
 
 /** Dice of a test: its lines, tokens and helpers, not below the floor of the house (CIR-TEST-4, CIR-TEST-5). */
 export function countDice(
   { lines, helpers, tokens }: Test,
-  { zeroPool }: HouseRules,
+  house: HouseRules,
 ): { readonly own: number; readonly help: number } {
-  const all = Math.min(MAX_DICE, Math.max(zeroPool === "minOne" ? 1 : 0, total(lines) + helpers.length + tokens));
+  const all = Math.min(MAX_DICE, floorPool(total(lines) + helpers.length + tokens, house));
   const help = Math.min(helpers.length, all);
   return { own: all - help, help };
 }
@@ -34,15 +36,6 @@ export function formatFormula(test: Test, house: HouseRules): string | null {
   const mine = [...(own > 0 ? [dice(own)] : []), ...Array.from({ length: help }, () => dice(1))].join(" + ");
   const theirs = test.versus && test.versus.dice > 0 ? ` - ${dice(test.versus.dice)}` : "";
   return mine || theirs ? `${mine || "0"}${theirs}` : null;
-}
-
-/** One die as a card shows it. */
-export interface ShownDie {
-  readonly face: number;
-  readonly active: boolean;
-  readonly exploded: boolean;
-  /** Place of its helper, where it is one's. */
-  readonly helper: number | null;
 }
 
 /** The dice of a roll by side, mine with whose they are. */
@@ -85,6 +78,9 @@ export function splitFaces(
   return { mine, theirs: faces.slice(own + help) };
 }
 
+/** What the comparison of two sides means for the first. */
+export const OUTCOME_BY_WINNER: Readonly<Record<Winner, Outcome>> = { a: "success", b: "failure", tie: "tie" };
+
 /** What a test came to. */
 export interface TestResult {
   readonly outcome: Outcome;
@@ -125,17 +121,17 @@ export function readDice(
     { a: sumTieSuccesses(pushed, "a"), b: sumTieSuccesses(pushed, "b") },
     house,
   );
-  const decided = winner === "a" ? "success" : "failure";
-  const outcome = winner === "tie" ? "tie" : decided;
-  return { outcome, successes: a, theirs: b, ob: b, margin: winner === "b" ? 0 - margin : margin };
+  return {
+    outcome: OUTCOME_BY_WINNER[winner],
+    successes: a,
+    theirs: b,
+    ob: b,
+    margin: winner === "b" ? 0 - margin : margin,
+  };
 }
 
 /** The obstacle as it counts. */
 export const computeTestObstacle = ({ ob, luck }: Test): number => computeObstacle(total(ob), luck !== null);
-
-/** The faces that count. */
-export const listCountedFaces = (dice: readonly ShownDie[]): readonly number[] =>
-  dice.filter(({ active }) => active).map(({ face }) => face);
 
 /** The lines of the dice, tokens and helpers among them, and of what had to be reached. */
 export function explainTest(test: Test): { readonly why: readonly Modifier[]; readonly against: readonly Modifier[] } {

@@ -5,8 +5,8 @@
  */
 import { type Call, type Card, type Text, check } from "../../../core/public/definitions.ts";
 import type { HouseRules } from "../../../rules/circumstances/house.ts";
-import { buildPool, refusePool } from "../../../rules/circumstances/pool.ts";
-import { refuseAct, refuseCost } from "../../../rules/circumstances/tokens.ts";
+import { type PoolParts, buildPool, refusePool } from "../../../rules/circumstances/pool.ts";
+import { refuseAct, refuseCost, refuseLimit } from "../../../rules/circumstances/tokens.ts";
 import { type Modifier, type Refusal, total } from "../../../rules/shared/reasons.ts";
 import { type OpenTestGrant, createOpenTestPart } from "../cards/open-test-data.ts";
 import { NO_PROGRESS, createTestPart } from "../cards/rolled-test-data.ts";
@@ -36,15 +36,24 @@ import {
   listTraitChoices,
 } from "./test-choices.ts";
 
-function refuse(draft: Draft): Refusal | null {
+/** A draft, and what follows from it: computed once for view, formula, payments and card. */
+interface DraftedTest extends Draft {
+  readonly test: Test;
+  readonly parts: PoolParts;
+}
+
+const drawUp = (draft: Draft): DraftedTest => ({
+  ...draft,
+  test: createTest(draft),
+  parts: createDraftPoolParts(draft),
+});
+
+function refuse(draft: DraftedTest): Refusal | null {
   const price = computeTestPrice(draft);
-  const planned = draft.spend + Number(draft.sixes);
   return (
-    refusePool(createDraftPoolParts(draft), draft.house) ??
+    refusePool(draft.parts, draft.house) ??
     refuseTwice(draft) ??
-    (planned > draft.house.tokensPerTest
-      ? { key: "QUADRANT.Circumstances.Refuse.limit", with: { most: draft.house.tokensPerTest } }
-      : null) ??
+    refuseLimit(draft.spend + Number(draft.sixes), draft.house) ??
     refuseAct(findAct(draft), findTurn(draft), draft.tokens, false, draft.house) ??
     refuseCost(draft.tokens, price + draft.spend)
   );
@@ -69,12 +78,12 @@ const listLuckLines = (test: Test): Modifier[] =>
         },
       ];
 
-const formatTitle = (draft: Draft, test: Test): Text =>
+const formatTitle = ({ name, test }: DraftedTest): Text =>
   test.luck === null
-    ? { key: "QUADRANT.Circumstances.Card.Tries", with: { what: draft.name } }
+    ? { key: "QUADRANT.Circumstances.Card.Tries", with: { what: name } }
     : {
         key: "QUADRANT.Circumstances.Card.TriesLuck",
-        with: { what: draft.name, ability: `QUADRANT.Circumstances.Ability.${test.luck}` },
+        with: { what: name, ability: `QUADRANT.Circumstances.Ability.${test.luck}` },
       };
 
 function formatSubtitle(test: Test): Text | null {
@@ -90,10 +99,10 @@ function formatSubtitle(test: Test): Text | null {
 
 const conditionName = (key: string): string => (key.includes(".") ? "" : `QUADRANT.Circumstances.Condition.${key}`);
 
-function createCard(draft: Draft, faces: readonly number[], house: HouseRules): Card {
-  const test = createTest(draft);
+function createCard(draft: DraftedTest, faces: readonly number[], house: HouseRules): Card {
+  const { test } = draft;
   const subtitle = formatSubtitle(test);
-  const head = { title: formatTitle(draft, test), ...(subtitle ? { subtitle } : {}) };
+  const head = { title: formatTitle(draft), ...(subtitle ? { subtitle } : {}) };
   if (draft.gather)
     return {
       ...head,
@@ -141,14 +150,17 @@ function listPayments(draft: Draft): Call[] {
   ];
 }
 
-export const test = check<Draft, HouseRules>({
+export const test = check<DraftedTest, HouseRules>({
   options: () => OPTIONS,
-  prepare,
-  adjust,
+  async prepare(intent, world) {
+    const draft = await prepare(intent, world);
+    return "refused" in draft ? draft : drawUp(draft);
+  },
+  adjust: (draft, input) => drawUp(adjust(draft, input)),
   view(draft, house) {
-    const tried = createTest(draft);
+    const { test: tried } = draft;
     const roll = createOddsRoll(draft, tried);
-    const pool = buildPool(createDraftPoolParts(draft), house);
+    const pool = buildPool(draft.parts, house);
     const versus = tried.versus !== null;
     const needs = computeTestObstacle(tried);
     const summary = versus
@@ -190,11 +202,11 @@ export const test = check<Draft, HouseRules>({
     };
   },
   refuse,
-  formula: (draft, house) => (draft.gather ? null : formatFormula(createTest(draft), house)),
+  formula: (draft, house) => (draft.gather ? null : formatFormula(draft.test, house)),
   roll: "SuccessPoolRoll",
   payments: listPayments,
   card: createCard,
-  rollOptions: (draft) => storeTest(createTest(draft), draft.house),
+  rollOptions: (draft) => storeTest(draft.test, draft.house),
   rollRequest: askTest,
   sealed: sealedTest,
 });

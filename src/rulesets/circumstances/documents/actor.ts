@@ -3,9 +3,13 @@
  * fields (CIR-ABIL-6).
  */
 import { flag, text, word } from "../../../core/public/documents.ts";
+import { GOAL_STATES } from "../../../rules/circumstances/state.ts";
 import { creatureFields } from "./fields.ts";
 
 const { fields } = foundry.data;
+
+/** What others are to an agent. */
+export const RELATIONS = ["ally", "rival", "mentor", "agent"] as const;
 
 const answered = () => new fields.SchemaField({ name: text(), answer: text() });
 
@@ -15,10 +19,10 @@ const agentSchema = () => ({
   upbringing: answered(),
   belief: new fields.SchemaField({ text: text(), played: flag() }),
   instinct: text(),
-  goal: new fields.SchemaField({ text: text(), state: word(["none", "striven", "achieved"], "none") }),
+  goal: new fields.SchemaField({ text: text(), state: word(GOAL_STATES, "none") }),
   /** Allies, rivals and mentors (CIR-UPB-3), and ties to other agents (CIR-LIFE-8). */
   relations: new fields.TypedObjectField(
-    new fields.SchemaField({ name: text(), kind: word(["ally", "rival", "mentor", "agent"], "ally"), note: text() }),
+    new fields.SchemaField({ name: text(), kind: word(RELATIONS, "ally"), note: text() }),
   ),
 });
 

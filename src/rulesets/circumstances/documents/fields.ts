@@ -2,6 +2,8 @@
  * Field builders that the schemas of Circumstances share. Numbers are never null: a missing one is its initial value.
  */
 import { flag, html, text, whole, word } from "../../../core/public/documents.ts";
+import { CONDITION_KEYS } from "../../../rules/circumstances/conditions.ts";
+import type { ConditionKey } from "../../../rules/circumstances/data/conditions.ts";
 import { LUCK_ABILITIES } from "../../../rules/circumstances/state.ts";
 
 const { fields } = foundry.data;
@@ -27,15 +29,10 @@ export const creatureFields = () => ({
     mindchip: ratedAbility(0, 20),
   }),
   conditions: new fields.SchemaField({
-    hungry: flag(),
-    tired: flag(),
-    sad: flag(),
-    angry: flag(),
-    afraid: flag(),
-    sick: flag(),
-    hurt: flag(),
-    fractured: flag(),
-    severe: flag(),
+    ...(Object.fromEntries(CONDITION_KEYS.map((key) => [key, flag()])) as Record<
+      ConditionKey,
+      ReturnType<typeof flag>
+    >),
     /** How far the treatment of a severe injury is (CIR-COND-15). */
     severeStage: whole(0, 0, 2),
   }),

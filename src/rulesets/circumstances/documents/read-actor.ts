@@ -1,57 +1,42 @@
 /** Reads an agent or NPC of Circumstances and its items from snapshots into the types of the rules. */
+import * as v from "valibot";
 import { sameName } from "../../../rules/shared/names.ts";
-import type { Seat, Snapshot } from "../../../core/public/definitions.ts";
-import { type Fields, flagAt, numberAt, textAt, valueAt, wordAt } from "../../../rules/shared/json.ts";
+import type { Snapshot } from "../../../core/public/definitions.ts";
+import type { Output } from "../../../rules/shared/schema.ts";
+import type { ConditionKey } from "../../../rules/circumstances/data/conditions.ts";
+import {
+  ActorState,
+  ConditionState,
+  GearState,
+  SkillState,
+  TraitState,
+} from "../../../rules/circumstances/documents.ts";
 import { CONDITION_KEYS, type Patient, findCondition } from "../../../rules/circumstances/conditions.ts";
 import type { TraitUse } from "../../../rules/circumstances/pool.ts";
 import type { SuccessGear } from "../../../rules/circumstances/successes.ts";
 import { findAbility, findSkill, isKnown } from "../../../rules/circumstances/skills.ts";
-import type { Refusal } from "../../../rules/shared/reasons.ts";
 import {
   ABILITIES,
   type Ability,
-  CATEGORIES,
   type ConditionRule,
-  LUCK_ABILITIES,
   type Skill,
-  TAGS,
   type TestSubject,
 } from "../../../rules/circumstances/state.ts";
 
-/** A skill on a sheet. */
-export interface OwnSkill {
+interface Owned {
   readonly uuid: string;
-  readonly rating: number;
-  readonly marks: number;
-  readonly gram: boolean;
+  readonly name: string;
+}
+
+/** A skill on a sheet. */
+export interface OwnSkill extends Pick<Output<typeof SkillState>, "rating" | "marks" | "gram"> {
+  readonly uuid: string;
   readonly skill: Skill;
 }
 
-interface Side {
-  readonly name: string;
-  readonly helped: number;
-  readonly harmed: number;
-}
+export type OwnTrait = Owned & Output<typeof TraitState>;
 
-export interface OwnTrait {
-  readonly uuid: string;
-  readonly name: string;
-  readonly a: Side;
-  readonly b: Side;
-  readonly disabled: boolean;
-}
-
-export interface OwnGear extends SuccessGear {
-  readonly uuid: string;
-  readonly name: string;
-  readonly img: string;
-  readonly skill: string;
-  readonly bonusDice: number;
-  readonly consumable: boolean;
-  readonly treasure: { readonly dice: number; readonly divisible: boolean };
-  readonly equipped: boolean;
-  readonly removed: boolean;
-}
+export type OwnGear = Owned & Output<typeof GearState> & SuccessGear & { readonly img: string };
 
 /** A condition of the table's own, on a sheet. */
 export interface OwnCondition {
@@ -80,18 +65,18 @@ export interface Agent {
 /** Reads the agent or NPC of a snapshot; null where it is of another kind. */
 export function readAgent({ uuid, type, name, img, system, items }: Snapshot): Agent | null {
   if (type !== "circumstancesAgent" && type !== "circumstancesNpc") return null;
-  const rating = (ability: Ability): number => numberAt(system, `abilities.${ability}.value`);
-  const pair = (path: string) => ({ value: numberAt(system, `${path}.value`), max: numberAt(system, `${path}.max`) });
+  const { abilities, disposition, conditions } = v.parse(ActorState, system);
+  const ratings = Object.fromEntries(ABILITIES.map((ability) => [ability, abilities[ability].value]));
   return {
     uuid,
     name,
     img,
     isAgent: type === "circumstancesAgent",
-    ratings: Object.fromEntries(ABILITIES.map((ability) => [ability, rating(ability)])) as Record<Ability, number>,
-    resources: pair("abilities.resources"),
-    disposition: pair("disposition"),
-    has: listConditionKeys(system),
-    severeStage: numberAt(system, "conditions.severeStage"),
+    ratings: ratings as Record<Ability, number>,
+    resources: abilities.resources,
+    disposition,
+    has: CONDITION_KEYS.filter((key) => conditions[key]),
+    severeStage: conditions.severeStage,
     skills: items.flatMap((item) => (item.type === "circumstancesSkill" ? [readSkill(item)] : [])),
     traits: items.flatMap((item) => (item.type === "circumstancesTrait" ? [readTrait(item)] : [])),
     gear: items.flatMap((item) => (item.type === "circumstancesGear" ? [readGear(item)] : [])),
@@ -99,78 +84,40 @@ export function readAgent({ uuid, type, name, img, system, items }: Snapshot): A
   };
 }
 
-/** Which of the nine conditions hold in an actor's data. */
-export const listConditionKeys = (system: Fields): readonly string[] =>
-  CONDITION_KEYS.filter((key) => flagAt(system, `conditions.${key}`));
-
-const readList = <T extends string>(system: Fields, path: string, words: readonly T[]): readonly T[] => {
-  const list = valueAt(system, path);
-  return Array.isArray(list) ? words.filter((word) => (list as readonly unknown[]).includes(word)) : [];
-};
-
-const readTexts = (system: Fields, path: string): readonly string[] => {
-  const list = valueAt(system, path);
-  return Array.isArray(list) ? (list as readonly unknown[]).filter((one) => typeof one === "string") : [];
-};
-
-const readSkill = ({ uuid, name, system }: Snapshot): OwnSkill => ({
-  uuid,
-  rating: numberAt(system, "rating"),
-  marks: numberAt(system, "marks"),
-  gram: flagAt(system, "gram"),
-  skill: {
-    name,
-    category: wordAt(system, "category", CATEGORIES, "lore"),
-    ability: wordAt(system, "ability", LUCK_ABILITIES, "will"),
-    tags: readList(system, "tags", TAGS),
-    gramOb: numberAt(system, "gramOb", 2),
-    help: readTexts(system, "help"),
-  },
-});
-
-function readTrait({ uuid, name, system }: Snapshot): OwnTrait {
-  const side = (key: string): Side => ({
-    name: textAt(system, `${key}.name`),
-    helped: numberAt(system, `${key}.helped`),
-    harmed: numberAt(system, `${key}.harmed`),
-  });
-  return { uuid, name, a: side("a"), b: side("b"), disabled: flagAt(system, "disabled") };
+/** Returns which of the nine conditions an actor's data has. */
+export function listConditionKeys(system: Snapshot["system"]): readonly ConditionKey[] {
+  const { conditions } = v.parse(ActorState, system);
+  return CONDITION_KEYS.filter((key) => conditions[key]);
 }
 
-const isAtHand = (system: Fields): boolean => flagAt(system, "equipped") && !flagAt(system, "removed");
+function readSkill({ uuid, name, system }: Snapshot): OwnSkill {
+  const { rating, marks, gram, ...kind } = v.parse(SkillState, system);
+  return { uuid, rating, marks, gram, skill: { name, ...kind } };
+}
 
-const readGear = ({ uuid, name, img, system }: Snapshot): OwnGear => ({
-  uuid,
-  name,
-  img,
-  skill: textAt(system, "skill"),
-  bonusDice: numberAt(system, "bonusDice"),
-  bonusSuccess: numberAt(system, "bonusSuccess"),
-  beforeRoll: flagAt(system, "beforeRoll"),
-  consumable: flagAt(system, "consumable"),
-  quantity: numberAt(system, "quantity", 1),
-  treasure: { dice: numberAt(system, "treasure.dice"), divisible: flagAt(system, "treasure.divisible") },
-  equipped: flagAt(system, "equipped"),
-  removed: flagAt(system, "removed"),
-  atHand: isAtHand(system),
-});
+const readTrait = ({ uuid, name, system }: Snapshot): OwnTrait => ({ uuid, name, ...v.parse(TraitState, system) });
 
-const readCondition = ({ uuid, name, system }: Snapshot): OwnCondition => ({
-  uuid,
-  active: flagAt(system, "active"),
-  rule: {
-    key: uuid,
-    name,
-    rule: "CIR-COND-1",
-    dice: numberAt(system, "dice", 1),
-    ...(flagAt(system, "everything") ? { everything: true } : {}),
-    abilities: readList(system, "abilities", ABILITIES),
-    categories: readList(system, "categories", CATEGORIES),
-    tags: readList(system, "tags", TAGS),
-    steps: [{ test: textAt(system, "recovery.test", "Health"), ob: numberAt(system, "recovery.ob", 2), by: "patient" }],
-    helpWith: [],
-  },
-});
+function readGear({ uuid, name, img, system }: Snapshot): OwnGear {
+  const gear = v.parse(GearState, system);
+  return { uuid, name, img, ...gear, atHand: gear.equipped && !gear.removed };
+}
+
+function readCondition({ uuid, name, system }: Snapshot): OwnCondition {
+  const { active, everything, recovery, ...rest } = v.parse(ConditionState, system);
+  return {
+    uuid,
+    active,
+    rule: {
+      key: uuid,
+      name,
+      rule: "CIR-COND-1",
+      ...rest,
+      ...(everything ? { everything } : {}),
+      steps: [{ ...recovery, by: "patient" }],
+      helpWith: [],
+    },
+  };
+}
 
 // --- What rules ask of a person
 
@@ -244,7 +191,3 @@ export const formatTestName = (name: string): string => {
   const ability = findAbility(name);
   return ability ? `QUADRANT.Circumstances.Ability.${ability}` : name;
 };
-
-/** Refuses everybody but a person's owner and the GM. */
-export const refuseStranger = ({ uuid, name }: Pick<Agent, "uuid" | "name">, seat: Seat): Refusal | null =>
-  seat.isGM || seat.owns({ uuid }) ? null : { key: "QUADRANT.Refuse.GmOrOwner", with: { name } };

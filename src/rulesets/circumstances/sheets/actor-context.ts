@@ -8,7 +8,7 @@ import { SKILLS } from "../../../rules/circumstances/data/skills.ts";
 import { findNextStep, listConditionLines } from "../../../rules/circumstances/conditions.ts";
 import type { HouseRules } from "../../../rules/circumstances/house.ts";
 import { countMarksNeeded } from "../../../rules/circumstances/learning.ts";
-import { DICE } from "../../../rules/circumstances/pool.ts";
+import { DICE, floorPool } from "../../../rules/circumstances/pool.ts";
 import { isKnown } from "../../../rules/circumstances/skills.ts";
 import type { Json } from "../../../rules/shared/json.ts";
 import { total } from "../../../rules/shared/reasons.ts";
@@ -77,7 +77,7 @@ function countDice(
 ): { readonly dice: number; readonly less: boolean } {
   const lost = total(listConditionLines(listConditionRules(person), tried, house));
   return {
-    dice: Math.max(house.zeroPool === "minOne" ? 1 : 0, rating + lost + (gram ? DICE.gram : 0)),
+    dice: floorPool(rating + lost + (gram ? DICE.gram : 0), house),
     less: lost < 0,
   };
 }

@@ -1,8 +1,17 @@
 /** The sheet of agents and NPCs of Circumstances. */
+import * as v from "valibot";
 import { type Snapshot, asset } from "../../../core/public/definitions.ts";
-import { type ActorSheetContext, QuadrantActorSheet } from "../../../core/public/documents.ts";
+import {
+  type ActorSheetContext,
+  QuadrantActorSheet,
+  onFoundryHook,
+  offFoundryHook,
+} from "../../../core/public/documents.ts";
 import { perform, listPoolsInPlay, createSnapshot } from "../../../core/public/table.ts";
-import { numberAt } from "../../../rules/shared/json.ts";
+import { AgendaState } from "../../../rules/circumstances/documents.ts";
+import { GOAL_STATES } from "../../../rules/circumstances/state.ts";
+import { fieldGroup, numberField } from "../../../rules/shared/schema.ts";
+import { RELATIONS } from "../documents/actor.ts";
 import { circumstancesHouse } from "../house-rules.ts";
 import { parseId, readAgent } from "../documents/read-actor.ts";
 import { RULESET, TOKENS } from "../pools.ts";
@@ -10,18 +19,10 @@ import { createAgentContext } from "./actor-context.ts";
 
 type Options = Parameters<QuadrantActorSheet["_prepareContext"]>[0];
 
-/** What the form edits: stored values, never those that effects have changed. */
-interface Stored {
-  readonly belief?: { readonly played: boolean };
-  readonly goal?: { readonly state: string };
-}
-
 /** Letters of a name that fit into the head of a sheet in its largest type. */
 const LONG_NAME_LETTERS = 22;
 /** More lenses than these are shown as a number. */
 const MAX_LENSES = 7;
-const GOALS = ["none", "striven", "achieved"];
-const RELATIONS = ["ally", "rival", "mentor", "agent"];
 
 export class CircumstancesActorSheet extends QuadrantActorSheet {
   static override DEFAULT_OPTIONS: object = {
@@ -47,10 +48,11 @@ export class CircumstancesActorSheet extends QuadrantActorSheet {
 
   override async _prepareContext(options: Options): Promise<ActorSheetContext> {
     const context = await super._prepareContext(options);
-    const snapshot = createSnapshot(this.actor as never);
+    const snapshot = createSnapshot(this.actor);
     const person = readAgent(snapshot);
     if (!person) throw new Error(`${this.actor.uuid} is nobody of Circumstances`);
-    const stored = this.actor._source.system as Stored;
+    // What the form edits: stored values, never those that effects have changed.
+    const { belief } = v.parse(AgendaState, this.actor._source.system);
     const pool = listPoolsInPlay().find(({ ruleset, name }) => ruleset === RULESET && name === TOKENS);
     const tokens = pool?.value ?? 0;
     return {
@@ -65,24 +67,21 @@ export class CircumstancesActorSheet extends QuadrantActorSheet {
         more: Math.max(0, tokens - MAX_LENSES),
       },
       paths: listLifepaths(snapshot),
-      played: stored.belief?.played ?? false,
-      choices: { goals: labels("Goal", GOALS), relations: labels("Relation", RELATIONS) },
+      played: belief.played,
+      choices: { goals: labels("Goal", GOAL_STATES), relations: labels("Relation", RELATIONS) },
     } as ActorSheetContext;
   }
 
   protected override async _onFirstRender(context: never, options: never): Promise<void> {
     await super._onFirstRender(context, options);
-    this.#watch = Hooks.on(
-      "quadrant.poolChanged" as never,
-      (() => void this.render({ parts: ["header"] } as never)) as never,
-    );
+    this.#watch = onFoundryHook("quadrant.poolChanged", () => void this.renderParts(["header"]));
   }
 
   #watch: number | null = null;
 
   protected override _onClose(options: never): void {
     super._onClose(options);
-    if (this.#watch !== null) Hooks.off("quadrant.poolChanged" as never, this.#watch as never);
+    if (this.#watch !== null) offFoundryHook("quadrant.poolChanged", this.#watch);
   }
 
   /** The GM gives or takes a token by hand (CIR-TOK-17). */
@@ -95,11 +94,14 @@ export class CircumstancesActorSheet extends QuadrantActorSheet {
   }
 }
 
+/** What is read of a Lifepath. */
+const Order = fieldGroup({ order: numberField() });
+
 /** Lifepaths in the order they were lived. */
 const listLifepaths = ({ items }: Snapshot): object[] =>
   items
     .filter(({ type }) => type === "circumstancesLifepath")
-    .sort((a, b) => numberAt(a.system, "order") - numberAt(b.system, "order"))
+    .sort((a, b) => v.parse(Order, a.system).order - v.parse(Order, b.system).order)
     .map(({ uuid, name, system }) => ({ id: parseId(uuid), name, system }));
 
 const labels = (group: string, all: readonly string[]): Record<string, string> =>

@@ -2,10 +2,11 @@
  * The sheets of gear and Traits of Circumstances, made by hand: what a thing adds, and two sides of one character.
  * Ledger: CIR-TEST-10, CIR-TRAIT-7.
  */
+import * as v from "valibot";
 import { asset } from "../../../core/public/definitions.ts";
 import { SchemaItemSheet, type SchemaSheetContext } from "../../../core/public/documents.ts";
 import { asDoc, createSnapshot } from "../../../core/public/table.ts";
-import { flagAt, numberAt, textAt } from "../../../rules/shared/json.ts";
+import { GearState, TraitState } from "../../../rules/circumstances/documents.ts";
 import { circumstancesHouse } from "../house-rules.ts";
 import { type Agent, readAgent } from "../documents/read-actor.ts";
 import { countDiceFor, findLeadingSide } from "./actor-context.ts";
@@ -14,7 +15,10 @@ type Options = Parameters<SchemaItemSheet["_prepareContext"]>[0];
 
 /** Reads the owner of an item; null where it has none. */
 const readHolder = ({ actor }: { readonly actor: object | null }): Agent | null =>
-  actor && readAgent(createSnapshot(actor as never));
+  actor && readAgent(createSnapshot(actor));
+
+/** What the form edits: stored values, never those that effects have changed. */
+const readStored = (item: object): unknown => asDoc(item)._source.system;
 
 export class CircumstancesGearSheet extends SchemaItemSheet {
   static override readonly PROSE_WITHIN = true;
@@ -25,19 +29,16 @@ export class CircumstancesGearSheet extends SchemaItemSheet {
 
   override async _prepareContext(options: Options): Promise<SchemaSheetContext> {
     const context = await super._prepareContext(options);
-    const { system: stored = {} } = asDoc(this.item)._source;
-    const skill = textAt(stored, "skill");
-    const dice = numberAt(stored, "bonusDice");
-    const quantity = numberAt(stored, "quantity", 1);
+    const { skill, bonusDice: dice, quantity, treasure, consumable } = v.parse(GearState, readStored(this.item));
     const holder = readHolder(this.item);
     const rolls = holder && skill ? countDiceFor(holder, skill, circumstancesHouse()) : null;
     return {
       ...context,
       inHand: holder && rolls !== null ? { name: holder.name, skill, rolls, dice, sum: rolls + dice } : null,
-      treasure: numberAt(stored, "treasure.dice") > 0,
+      treasure: treasure.dice > 0,
       // Removes one piece, with a receipt: only its owner uses it up.
       useUp:
-        holder && flagAt(stored, "consumable")
+        holder && consumable
           ? {
               args: { actor: holder.uuid, gear: this.item.uuid },
               off: quantity < 1 ? "QUADRANT.Circumstances.Gear.NoneLeft" : context.locked,
@@ -57,26 +58,22 @@ export class CircumstancesTraitSheet extends SchemaItemSheet {
 
   override async _prepareContext(options: Options): Promise<SchemaSheetContext> {
     const context = await super._prepareContext(options);
-    const { system: stored = {} } = asDoc(this.item)._source;
-    const a = createFace(stored, "a");
-    const b = createFace(stored, "b");
-    const lead = findLeadingSide({ a, b });
+    const pair = v.parse(TraitState, readStored(this.item));
+    const lead = findLeadingSide(pair);
     const holder = readHolder(this.item);
     const harm = (side: string): object | null =>
       holder?.isAgent ? { actor: holder.uuid, trait: this.item.uuid, side, use: "harmed", what: "" } : null;
     return {
       ...context,
-      faces: [a, b].map((face) => ({ ...face, leads: lead === face.side, harm: harm(face.side) })),
+      faces: (["a", "b"] as const).map((side) => ({
+        side,
+        label: SIDES[side],
+        ...pair[side],
+        leads: lead === side,
+        harm: harm(side),
+      })),
     } as SchemaSheetContext;
   }
 }
 
 const SIDES = { a: "QUADRANT.Circumstances.Trait.FirstSide", b: "QUADRANT.Circumstances.Trait.SecondSide" } as const;
-
-const createFace = (stored: Parameters<typeof textAt>[0], side: keyof typeof SIDES) => ({
-  side,
-  label: SIDES[side],
-  name: textAt(stored, `${side}.name`),
-  helped: numberAt(stored, `${side}.helped`),
-  harmed: numberAt(stored, `${side}.harmed`),
-});

@@ -1,0 +1,71 @@
+/**
+ * What the rules read of documents: of agents and NPCs, of the items on their sheets, and of the session. Each field
+ * that is missing has its default. Ledger: CIR-ABIL-1, CIR-COND-1, CIR-TEST-10, CIR-TRAIT-1, CIR-TURN-9.
+ */
+import {
+  FlagField,
+  fieldGroup,
+  keyedGroup,
+  numberField,
+  textField,
+  wordField,
+  wordListField,
+} from "../shared/schema.ts";
+import { CONDITION_KEYS } from "./conditions.ts";
+import { ABILITIES, CATEGORIES, GOAL_STATES, SkillKind, TAGS } from "./state.ts";
+
+const Pair = fieldGroup({ value: numberField(), max: numberField() });
+
+/** Of an agent or NPC. */
+export const ActorState = fieldGroup({
+  abilities: keyedGroup(ABILITIES, Pair),
+  disposition: Pair,
+  conditions: fieldGroup({
+    ...keyedGroup(CONDITION_KEYS, FlagField).entries,
+    /** How far the treatment of a severe injury is (CIR-COND-15). */
+    severeStage: numberField(),
+  }),
+});
+
+/** What an agent wrote for the session; of nobody else. */
+export const AgendaState = fieldGroup({
+  goal: fieldGroup({ text: textField(), state: wordField(GOAL_STATES, "none") }),
+  belief: fieldGroup({ played: FlagField }),
+});
+
+/** Of a skill on a sheet. */
+export const SkillState = fieldGroup({
+  ...SkillKind.entries,
+  rating: numberField(),
+  marks: numberField(),
+  gram: FlagField,
+});
+
+const Side = fieldGroup({ name: textField(), helped: numberField(), harmed: numberField() });
+
+/** Of a pair of Traits. */
+export const TraitState = fieldGroup({ a: Side, b: Side, disabled: FlagField });
+
+/** Of gear. */
+export const GearState = fieldGroup({
+  skill: textField(),
+  bonusDice: numberField(),
+  bonusSuccess: numberField(),
+  beforeRoll: FlagField,
+  consumable: FlagField,
+  quantity: numberField(1),
+  treasure: fieldGroup({ dice: numberField(), divisible: FlagField }),
+  equipped: FlagField,
+  removed: FlagField,
+});
+
+/** Of a condition of the table's own. */
+export const ConditionState = fieldGroup({
+  active: FlagField,
+  dice: numberField(1),
+  everything: FlagField,
+  abilities: wordListField(ABILITIES),
+  categories: wordListField(CATEGORIES),
+  tags: wordListField(TAGS),
+  recovery: fieldGroup({ test: textField("Health"), ob: numberField(2) }),
+});
