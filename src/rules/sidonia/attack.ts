@@ -6,10 +6,10 @@ import type { Change, Ref } from "../shared/change.ts";
 import type { Refusal } from "../shared/reasons.ts";
 import { METHOD_WORDS } from "./data/methods.ts";
 import type { HouseRules } from "./house.ts";
-import { type Payer, markTemporary, planPayment, refusePayment } from "./corruption.ts";
-import { type CostChoice, type Pool, computeConsequences, computeCostGain, feedsPool } from "./outcome.ts";
+import { type Payer, type TrackChange, refusePayment, resolvePayment } from "./corruption.ts";
+import { type CostChoice, type Pool, computeConsequences, computeCostGain } from "./outcome.ts";
 import type { Mode, Outcome } from "./roll.ts";
-import type { CorruptionTrack, Location, Roller } from "./state.ts";
+import type { Location, Roller } from "./state.ts";
 
 /** SID-ATK-2: the four skills of attacks. */
 export const ATTACK_SKILLS = ["brawling", "melee", "firearms", "athletics"] as const;
@@ -99,6 +99,8 @@ export function computeMessyExchange(
     readonly roller: Roller;
     readonly choice: CostChoice | null;
     readonly cost: MessyCost;
+    /** A point that was banked at once is taken back (SID-OUT-5). */
+    readonly bankedAlready?: boolean;
   },
   house: HouseRules,
 ): MessyExchange {
@@ -107,7 +109,10 @@ export function computeMessyExchange(
   return {
     attackerDamaged: suffers && of.cost === "hitBack",
     attackerExposed: suffers && of.cost === "exposed",
-    poolChange: bank && of.choice ? computeCostGain(of.choice, { attack: true, bankedAlready: false }, house) : 0,
+    poolChange:
+      bank && of.choice
+        ? computeCostGain(of.choice, { attack: true, bankedAlready: of.bankedAlready === true }, house)
+        : 0,
     npcPaysCost: npcPays,
   };
 }
@@ -121,15 +126,11 @@ export function refuseNegation(defender: Payer, house: HouseRules, byGM: boolean
 }
 
 /**
- * SID-ATK-3, SID-DIS-3: what paying writes: a temporary box, and as many points in the pool where a player's character
- * pays.
+ * SID-ATK-3, SID-DIS-3: returns what paying does: a temporary box, and as many points in the pool where a player's
+ * character pays.
  */
-export const planNegation = (defender: Payer, pool: Pool, house: HouseRules): Change[] =>
-  planPayment(defender, NEGATION_PRICE, "negateCriticalHit", pool, house);
-
-/** SID-ATK-3: the defender's track once they have paid. */
-export const trackAfterNegation = (track: CorruptionTrack, house: HouseRules): CorruptionTrack =>
-  markTemporary(track, NEGATION_PRICE, true, house);
+export const resolveNegation = (defender: Payer, pool: Pool, house: HouseRules): TrackChange | null =>
+  resolvePayment(defender, NEGATION_PRICE, "negateCriticalHit", pool, house);
 
 /** SID-ATK-3: what accepting writes. */
 export const planTakenOut = (at: Ref): Change[] => [{ op: "set", at, path: "system.status.takenOut", to: true }];
@@ -157,7 +158,7 @@ export const landsAsCalled = (called: Location | null, outcome: Outcome, house: 
 export function findMissOffer(
   called: Location | null,
   rolled: Location,
-  house: HouseRules,
+  house: Pick<HouseRules, "calledShotMiss">,
 ): "none" | "byGM" | "attacker" {
   if (called === null || called === rolled || house.calledShotMiss === "never") return "none";
   return house.calledShotMiss === "always" ? "attacker" : "byGM";
@@ -171,7 +172,7 @@ export function resolveCalledShot(
     readonly offered: boolean;
     readonly miss: boolean;
   },
-  house: HouseRules,
+  house: Pick<HouseRules, "calledShotMiss">,
 ): { readonly location: Location | null; readonly hit: boolean } {
   const offer = findMissOffer(shot.called, shot.rolled, house);
   const allowed = offer === "attacker" || (offer === "byGM" && shot.offered);
@@ -181,14 +182,6 @@ export function resolveCalledShot(
 /** SID-ATK-5: refuses a price for the attacker unless the attack succeeded at a cost, by player or GM. */
 export const refuseSuffering = ({ outcome }: { readonly outcome: Outcome }): Refusal | null =>
   outcome === "successWithCost" ? null : { key: "QUADRANT.Sidonia.Refuse.NoCost" };
-
-/** SID-ATK-5, SID-OUT-5: points the pool gains where the attacker suffers; what was banked at once is taken back. */
-export const computeSufferingGain = (
-  roll: { readonly roller: Roller },
-  bankedAlready: boolean,
-  house: HouseRules,
-): number =>
-  feedsPool(roll.roller, house) ? computeCostGain("complication", { attack: true, bankedAlready }, house) : 0;
 
 /**
  * SID-ROLL-5: a target who was missed has Advantage on their next roll, if the house rules say so; the roll uses it up.

@@ -7,7 +7,18 @@ import type { Refusal } from "../shared/reasons.ts";
 import type { AttackSkill } from "./attack.ts";
 import type { HouseRules } from "./house.ts";
 import type { Mode } from "./roll.ts";
-import { type Body, type Boxes, LOCATIONS, type Location, type LocationState, type Track, TRACKS } from "./state.ts";
+import {
+  type Body,
+  type Boxes,
+  LOCATIONS,
+  type Location,
+  type LocationState,
+  type Track,
+  TRACKS,
+  type Hand,
+  type StoredBody,
+  type Use,
+} from "./state.ts";
 
 /** SID-LOC-1: sums of two dice. */
 const LOCATION_BY_SUM: Readonly<Record<number, Location>> = {
@@ -48,11 +59,6 @@ export function countBoxes(
   const base = house.baseBoxes[location][TRACKS.indexOf(track)] ?? 1;
   return Math.max(1, base + physique + actor.bonus);
 }
-
-/** What an actor stores of a location: marked boxes and its own bonus for each track. */
-export type StoredBody = Readonly<
-  Record<Location, Readonly<Record<Track, { readonly value: number; readonly bonus: number }>>>
->;
 
 const NO_BOXES = { health: { value: 0, bonus: 0 }, stun: { value: 0, bonus: 0 } } as const;
 const UNHURT: StoredBody = {
@@ -161,11 +167,6 @@ export const findStunPrompt = (location: Location): "dropsItem" | "legBuckles" |
   return location === "leftArm" || location === "rightArm" ? "dropsItem" : "legBuckles";
 };
 
-/** SID-INJ-2: locations an action names by role or outright. */
-export const USES = ["dominantArm", "otherArm", ...LOCATIONS] as const;
-export type Use = (typeof USES)[number];
-export type Hand = "left" | "right";
-
 /**
  * SID-INJ-2: what the four skills of attacks take of the body, where nobody says otherwise; other skills take nothing.
  */
@@ -251,9 +252,9 @@ export function bodyAfterRests(body: Body, rests: number, house: HouseRules): Bo
   return bodyAfterRests(cleared, rests - 1, house);
 }
 
-/** What a rest writes (SID-DMG-3). */
-export const planRest = (at: Ref, body: Body, house: HouseRules): Change[] =>
-  findRestedLocations(body, house).map((location) => ({
+/** What a rest writes: a Stun box less of each of these locations (SID-DMG-3). */
+export const planRest = (at: Ref, rested: readonly Location[]): Change[] =>
+  rested.map((location) => ({
     op: "add",
     at,
     path: formatBoxPath(location, "stun"),

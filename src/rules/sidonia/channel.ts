@@ -2,13 +2,11 @@
  * The three ways to channel corruption: Defy the Gate before a roll, Bending Fate after it, Twist the Weave at any
  * time. Ledger: SID-COR-6, SID-DEFY-1 to -3, SID-BEND-1 to -5, SID-TWIST-1. What paying writes is in corruption.ts.
  */
-import type { Change } from "../shared/change.ts";
 import type { Refusal } from "../shared/reasons.ts";
-import { type Payer, markTemporary, planPayment, refusePayment } from "./corruption.ts";
+import { type Payer, type TrackChange, refusePayment, resolvePayment } from "./corruption.ts";
 import type { HouseRules } from "./house.ts";
-import { type Pool, planPool } from "./outcome.ts";
+import type { Pool } from "./outcome.ts";
 import type { Outcome } from "./roll.ts";
-import type { CorruptionTrack } from "./state.ts";
 import { type Stage, refuseWindow } from "./window.ts";
 
 // --- Defy the Gate
@@ -34,9 +32,14 @@ export function refuseDefiance(
   return cost === 0 ? { key: "QUADRANT.Sidonia.Hunger.Refuse.NoGate" } : refusePayment(payer, cost, house, byGM);
 }
 
-/** SID-DEFY-2: what defying writes. */
-export const planDefiance = (payer: Payer, score: number, gate: number, pool: Pool, house: HouseRules): Change[] =>
-  planPayment(payer, computeGateCost(score, gate), "defy", pool, house);
+/** SID-DEFY-2: returns what defying does. */
+export const resolveDefiance = (
+  payer: Payer,
+  score: number,
+  gate: number,
+  pool: Pool,
+  house: HouseRules,
+): TrackChange | null => resolvePayment(payer, computeGateCost(score, gate), "defy", pool, house);
 
 /** SID-DEFY-2: returns the score that passes the gate, and the one used for damage and boxes. */
 export function computeBorrowedScore(
@@ -89,24 +92,15 @@ export function refuseBend(payer: Payer, roll: Bendable, house: HouseRules, byGM
   return refusePayment(payer, BEND_PRICE, house, byGM);
 }
 
-/** SID-BEND-1, -2: what bending writes beside the outcome: the price, and a banked point back. */
-export function planBend(payer: Payer, { banked }: Bendable, pool: Pool, house: HouseRules): Change[] {
-  const paid = planPayment(payer, BEND_PRICE, "bend", pool, house);
-  if (banked === 0) return paid;
-  // One count of the pool: a plan touches no path twice.
-  const fed = paid.reduce((sum, change) => sum + (change.op === "add" && change.at === pool.at ? change.by : 0), 0);
-  return [...paid.filter(({ at }) => at !== pool.at), ...planPool(pool, fed - banked)];
-}
+/** SID-BEND-1, -2: returns what bending does beside the outcome: the price, and a banked point back. */
+export const resolveBend = (payer: Payer, { banked }: Bendable, pool: Pool, house: HouseRules): TrackChange | null =>
+  resolvePayment(payer, BEND_PRICE, "bend", pool, house, banked);
 
 /** SID-BEND-1, -2: a roll after a step up, its cost open again; as it was where there is no such step. */
 export const bendRoll = (roll: Bendable, house: HouseRules): Bendable => {
   const outcome = findBentOutcome(roll.outcome, house);
   return outcome === null ? roll : { ...roll, outcome, bent: roll.bent + 1, banked: 0 };
 };
-
-/** SID-BEND-1: a track after a step was paid for. */
-export const trackAfterBend = (track: CorruptionTrack, house: HouseRules): CorruptionTrack =>
-  markTemporary(track, BEND_PRICE, true, house);
 
 /** SID-BEND-5: only the one who rolled bends it; an NPC's owner is the GM. */
 export const refuseBender = (owns: boolean): Refusal | null =>

@@ -88,34 +88,37 @@ export function markTemporary(
   };
 }
 
-/**
- * SID-COR-3, -7, SID-DIS-3, SID-CHI-1: what paying writes: boxes, as many points for a player's character, and whether
- * the Lurker saw it.
- */
-export function planPayment(payer: Payer, amount: number, via: Way, pool: Pool, house: HouseRules): Change[] {
-  const { at, character, corruption } = payer;
-  if (!corruption) return [];
-  const marks = countMarks(corruption, amount);
-  return [
-    ...planMarkTemporary(at, corruption, marks, true, house),
-    ...planPool(pool, computeCorruptionGain({ amount: marks, way: via, character }, house)),
-  ];
+/** A change of a track: what it writes, the track after it, and the points that the pool gains. */
+export interface TrackChange {
+  readonly changes: readonly Change[];
+  readonly track: CorruptionTrack;
+  readonly gain: number;
 }
 
-function planMarkTemporary(
-  at: Ref,
-  track: CorruptionTrack,
-  marks: number,
-  willing: boolean,
+/**
+ * SID-COR-3, -7, SID-DIS-3, SID-CHI-1: returns what paying does: boxes, as many points for a player's character, and
+ * whether the Lurker saw it; null without a track. `refund` are points that the pool loses with it (SID-BEND-2).
+ */
+export function resolvePayment(
+  { at, character, corruption }: Payer,
+  amount: number,
+  via: Way,
+  pool: Pool,
   house: HouseRules,
-): Change[] {
-  const since = markTemporary(track, marks, willing, house);
-  return [
-    { op: "add", at, path: TEMPORARY, by: marks },
-    ...planFlag(at, "begun", track.begun, since.begun),
-    ...planFlag(at, "lurkerMet", track.lurkerMet, since.lurkerMet),
-  ];
+  refund = 0,
+): TrackChange | null {
+  if (!corruption) return null;
+  const marks = countMarks(corruption, amount);
+  const track = markTemporary(corruption, marks, true, house);
+  const gain = computeCorruptionGain({ amount: marks, way: via, character }, house) - refund;
+  return { track, gain, changes: [...planMarked(at, corruption, track), ...planPool(pool, gain)] };
 }
+
+const planMarked = (at: Ref, before: CorruptionTrack, since: CorruptionTrack): Change[] => [
+  { op: "add", at, path: TEMPORARY, by: since.temporary - before.temporary },
+  ...planFlag(at, "begun", before.begun, since.begun),
+  ...planFlag(at, "lurkerMet", before.lurkerMet, since.lurkerMet),
+];
 
 const planFlag = (at: Ref, key: "begun" | "lurkerMet", was: boolean, is: boolean): Change[] =>
   was === is ? [] : [{ op: "set", at, path: `system.corruption.${key}`, to: is }];
@@ -126,9 +129,12 @@ export function refuseImpose({ corruption }: Payer, amount: number): Refusal | n
   return corruption ? refuseRoom(corruption, amount) : NO_TRACK;
 }
 
-/** SID-COR-10: what imposing writes: no point for the pool, and no witness. */
-export const planImpose = ({ at, corruption }: Payer, amount: number, house: HouseRules): Change[] =>
-  corruption ? planMarkTemporary(at, corruption, amount, false, house) : [];
+/** SID-COR-10: returns what imposing does: no point for the pool, and no witness. */
+export function resolveImposing({ at, corruption }: Payer, amount: number, house: HouseRules): TrackChange | null {
+  if (!corruption) return null;
+  const track = markTemporary(corruption, amount, false, house);
+  return { track, gain: 0, changes: planMarked(at, corruption, track) };
+}
 
 /** SID-COR-10: there must be something to cleanse. */
 export function refuseCleanse({ corruption }: Payer, amount: number): Refusal | null {
@@ -140,9 +146,16 @@ export function refuseCleanse({ corruption }: Payer, amount: number): Refusal | 
 /** SID-COR-10, SID-PEN-2: returns how many boxes cleansing clears: at most those that are marked. */
 export const countCleansed = ({ temporary }: CorruptionBoxes, amount: number): number => Math.min(temporary, amount);
 
-/** SID-COR-10: what cleansing writes; the pool and all that has begun stay. */
-export const planCleanse = ({ at, corruption }: Payer, amount: number): Change[] =>
-  corruption ? [{ op: "add", at, path: TEMPORARY, by: 0 - countCleansed(corruption, amount) }] : [];
+/** SID-COR-10: returns what cleansing does; the pool and all that has begun stay. */
+export function resolveCleansing({ at, corruption }: Payer, amount: number): TrackChange | null {
+  if (!corruption) return null;
+  const cleansed = countCleansed(corruption, amount);
+  return {
+    track: { ...corruption, temporary: corruption.temporary - cleansed },
+    gain: 0,
+    changes: [{ op: "add", at, path: TEMPORARY, by: 0 - cleansed }],
+  };
+}
 
 /** SID-COR-2: the track after permanent boxes more or fewer: a temporary box that is overrun is lost. */
 export function hardenTrack<T extends CorruptionBoxes>(track: T, by: number): T {
@@ -158,29 +171,32 @@ export function refuseHarden({ corruption }: Payer, by: number): Refusal | null 
   return permanent >= 0 && permanent <= corruption.max ? null : { key: "QUADRANT.Sidonia.Hunger.Refuse.OffTrack" };
 }
 
-/** SID-COR-2, -9: what permanent boxes more or fewer write: no point for the pool. */
-export function planHarden({ at, corruption }: Payer, by: number, house: HouseRules): Change[] {
-  if (!corruption) return [];
-  const since = hardenTrack(corruption, by);
-  const lost = corruption.temporary - since.temporary;
-  return [
+/** SID-COR-2, -9: returns what permanent boxes more or fewer do: no point for the pool. */
+export function resolveHardening({ at, corruption }: Payer, by: number, house: HouseRules): TrackChange | null {
+  if (!corruption) return null;
+  const track = hardenTrack(corruption, by);
+  const lost = corruption.temporary - track.temporary;
+  const changes: Change[] = [
     { op: "add", at, path: PERMANENT, by },
     ...(lost > 0 ? [{ op: "add", at, path: TEMPORARY, by: 0 - lost } as const] : []),
-    ...planFlag(at, "begun", corruption.begun, computeBegun(since, house)),
+    ...planFlag(at, "begun", corruption.begun, computeBegun(track, house)),
   ];
+  return { track, gain: 0, changes };
 }
 
 const BARGAIN_PRICE = 1;
 
-/** SID-HUN-4: a track once a Bargain is struck. */
-export const trackAfterBargain = (track: CorruptionTrack, step: Step): CorruptionTrack =>
-  trackAfterStrike(hardenTrack(track, BARGAIN_PRICE), step);
-
-/** SID-HUN-4: what striking one writes: a permanent box, the Bargain and its Mark. */
-export const planBargain = (payer: Payer, step: Step, house: HouseRules): Change[] =>
-  payer.corruption
-    ? [...planHarden(payer, BARGAIN_PRICE, house), ...planStrikeBargain(payer.at, payer.corruption, step)]
-    : [];
+/** SID-HUN-4: returns what striking a Bargain does: a permanent box, the Bargain and its Mark. */
+export function resolveBargain(payer: Payer, step: Step, house: HouseRules): TrackChange | null {
+  const hardened = resolveHardening(payer, BARGAIN_PRICE, house);
+  return (
+    hardened && {
+      track: trackAfterStrike(hardened.track, step),
+      gain: 0,
+      changes: [...hardened.changes, ...planStrikeBargain(payer.at, hardened.track, step)],
+    }
+  );
+}
 
 /** SID-COR-5: what comes of permanent corruption costs nothing and adds no Dissonance. */
 export const featureCost = (): { readonly corruption: number; readonly dissonance: number } => ({

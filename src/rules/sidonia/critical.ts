@@ -10,7 +10,8 @@ export const BENEFITS = ["faster", "information", "opportunity"] as const;
 export type Benefit = (typeof BENEFITS)[number];
 
 /** SID-AETH-2, SID-AETH-3: what the Aether asks at a critical: where it spills over, or which fear it answered. */
-export type AetherText = "cascade" | "fear";
+export const AETHER_TEXTS = ["cascade", "fear"] as const;
+export type AetherText = (typeof AETHER_TEXTS)[number];
 
 /** SID-AETH-1: finds the Aether's prompt; only criticals have one. */
 export function findAetherText(outcome: Outcome, supernatural: boolean): AetherText | null {

@@ -3,13 +3,12 @@
  * row.
  */
 import { type Modifier, type Source, total } from "../shared/reasons.ts";
+import { FlagField, type Output, fieldGroup, numberField, textField, wordField } from "../shared/schema.ts";
 import type { HouseRules } from "./house.ts";
-import type { DamageType, Specializations } from "./state.ts";
+import { DAMAGE_TYPES, type DamageType, type Specializations } from "./state.ts";
 
 export const WEAPON_KINDS = ["unarmed", "melee", "ranged"] as const;
-export type WeaponKind = (typeof WEAPON_KINDS)[number];
 export const STRIKES = ["heavy", "precise", "either"] as const;
-export type Strike = (typeof STRIKES)[number];
 /** SID-AMT-3: from lightest to heaviest. */
 export const WEAPON_CLASSES = ["light", "medium", "heavy", "extraHeavy"] as const;
 export type WeaponClass = (typeof WEAPON_CLASSES)[number];
@@ -20,12 +19,22 @@ const SPECIALIZATION_BONUS = 1;
 const MAX_DAMAGE = 4;
 
 /** A weapon as damage reads it; `class` counts for ranged ones, `strike` and `damageType` for melee ones. */
-export interface WeaponDamage {
-  readonly kind: WeaponKind;
-  readonly damageType: DamageType;
-  readonly strike: Strike;
-  readonly class: WeaponClass;
-}
+export const WeaponDamage = fieldGroup({
+  kind: wordField(WEAPON_KINDS, "melee"),
+  damageType: wordField(DAMAGE_TYPES, "wound"),
+  strike: wordField(STRIKES, "either"),
+  class: wordField(WEAPON_CLASSES, "light"),
+});
+export type WeaponDamage = Output<typeof WeaponDamage>;
+
+/** The `system` of a weapon. */
+export const WeaponState = fieldGroup({
+  ...WeaponDamage.entries,
+  skill: textField(),
+  twoHanded: FlagField,
+  piercing: numberField(),
+  equipped: FlagField,
+});
 
 /** The wielder: Physique's modifier and the two specializations that add damage. */
 export interface Wielder {

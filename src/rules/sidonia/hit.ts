@@ -3,12 +3,14 @@
  * SID-ARM-1, SID-OVR-1 to -4. Every step is kept as a row or a number, so that a card can show why.
  */
 import type { Change, Ref } from "../shared/change.ts";
-import type { Modifier, Refusal } from "../shared/reasons.ts";
+import * as v from "valibot";
+import { type Modifier, Modifiers, type Refusal } from "../shared/reasons.ts";
+import { wholeNumber } from "../shared/schema.ts";
 import { type ArmourPiece, RATING_BY_DAMAGE, computeRating } from "./armour.ts";
 import { formatBoxPath, computeHealthState } from "./body.ts";
 import type { Damage } from "./damage.ts";
 import type { HouseRules } from "./house.ts";
-import { type Body, type Boxes, type Location, type LocationState, TRACKS, type Track } from "./state.ts";
+import { type Body, type Boxes, DAMAGE_TYPES, type Location, type LocationState, TRACKS, type Track } from "./state.ts";
 
 /** A blow on its way to one location. */
 export interface Blow {
@@ -19,6 +21,21 @@ export interface Blow {
   /** It ignores armour: a fall, gas, the GM's decision (SID-AMT-5). */
   readonly bare?: boolean;
 }
+
+/** The most that one blow deals or pierces. */
+export const MAX_DAMAGE = 99;
+
+/** What a card carries of a blow and its action takes. */
+export const CarriedBlow = v.object({
+  /** Damage before armour, in rows. */
+  damage: Modifiers,
+  type: v.picklist(DAMAGE_TYPES),
+  piercing: wholeNumber(0, MAX_DAMAGE),
+  /** It came through an opening, which is closed by it (SID-ATK-8). */
+  opening: v.optional(v.boolean(), false),
+  /** It goes past whatever is worn (SID-AMT-5). */
+  bare: v.optional(v.boolean(), false),
+});
 
 /** Boxes marked on one track. */
 export interface BoxMark {

@@ -2,9 +2,18 @@
  * The house rules of Sidonia: every optional rule of its ledger that these rules obey, declared as data beside what it
  * defaults to. Rules functions take a `HouseRules`; none reads a global.
  */
-import { type HouseRule, type HouseRules as Declared, readHouseRules as readDeclared } from "../shared/house-rules.ts";
+import * as v from "valibot";
+import {
+  type HouseRule,
+  type HouseRules as Declared,
+  fromDeviations,
+  readHouseRules as readDeclared,
+} from "../shared/house-rules.ts";
 import type { Json } from "../shared/json.ts";
 import type { Location } from "./state.ts";
+
+/** SID-LOC-3: who may turn a called shot that went elsewhere into a miss: on the GM's offer, nobody, the attacker. */
+export const MISS_RULES = ["gmButton", "never", "always"] as const;
 
 export interface HouseRules {
   /** SID-OUT-1: whether criticals are read from the dice alone or from the total. */
@@ -64,7 +73,7 @@ export interface HouseRules {
   /** SID-ATK-8. */
   readonly exposedExpires: "scene" | "never";
   /** SID-LOC-3: who may turn a called shot that went elsewhere into a miss. */
-  readonly calledShotMiss: "gmButton" | "never" | "always";
+  readonly calledShotMiss: (typeof MISS_RULES)[number];
   /** SID-INIT-1: wounds give Disadvantage on Initiative as on any other roll. */
   readonly woundedInitiative: boolean;
   /** SID-DMG-3: an unconscious character wakes as soon as the head's Stun track is no longer full. */
@@ -248,3 +257,12 @@ export const readHouse = (stored: { readonly [key: string]: Json }): HouseRules 
 
 /** What holds where nobody changed anything. */
 export const DEFAULT_HOUSE: HouseRules = readHouse({});
+
+/** The house rules that a roll stores: those that are missing or of another type have their defaults. */
+export const StoredHouse = v.optional(
+  v.pipe(
+    v.unknown(),
+    v.transform((stored) => fromDeviations(stored as Json, DEFAULT_HOUSE)),
+  ),
+  {},
+);

@@ -136,6 +136,5 @@ export function refuseFreeSpend(
 export const computeFreeSpendCost = (amount: number, pool: Pool, house: HouseRules): number =>
   house.critFailFree === "fromPool" ? Math.min(amount, pool.value) : 0;
 
-/** What a free catastrophe writes (SID-OUT-7). */
-export const planFreeSpend = (amount: number, pool: Pool, house: HouseRules): Change[] =>
-  planPool(pool, 0 - computeFreeSpendCost(amount, pool, house));
+/** What a free catastrophe that costs so many points writes (SID-OUT-7). */
+export const planFreeSpend = (cost: number, pool: Pool): Change[] => planPool(pool, 0 - cost);

@@ -1,6 +1,9 @@
 /** The Code, and the Penance that cleanses by keeping it. Ledger: SID-CODE-1, SID-PEN-1, SID-PEN-2. */
 import type { Change, Ref } from "../shared/change.ts";
+import * as v from "valibot";
 import type { Refusal } from "../shared/reasons.ts";
+import { Id, type Output, Uuid, fieldGroup, shortText, textField } from "../shared/schema.ts";
+import { MAX_TEXT_LENGTH } from "./state.ts";
 
 /** SID-PEN-1: the three acts, and the end. */
 export const ACTS = ["test", "choice", "sacrifice", "done"] as const;
@@ -19,7 +22,7 @@ const CLEANSES: Readonly<Record<Weight, number>> = { none: 0, minor: 1, major: 2
 /** SID-PEN-2: the least a defining sacrifice cleanses. */
 export const MIN_DEFINING = CLEANSES.defining;
 /** More boxes than any track has. */
-const MAX_CLEANSED = 99;
+export const MAX_CLEANSED = 99;
 
 /** A Penance as far as it has come. */
 export interface Penance {
@@ -62,10 +65,21 @@ export const planCleansing = (at: Ref, amount: number): Change[] =>
   amount === 0 ? [] : [{ op: "add", at, path: "system.corruption.temporary", by: 0 - amount }];
 
 /** SID-CODE-1: a Code that was left behind. */
-export interface PastCode {
-  readonly text: string;
-  readonly why: string;
-}
+const PastCode = fieldGroup({ text: textField(), why: textField() });
+export type PastCode = Output<typeof PastCode>;
+
+/** What an actor stores of its past Codes, oldest first. */
+export const CodeHistory = fieldGroup({ codeHistory: v.fallback(v.record(v.string(), PastCode), {}) });
+
+/** SID-CODE-1: a Code as it is proposed on a card and set by an action; `id` is that of the one it replaces. */
+export const CodeChange = v.object({
+  actor: Uuid,
+  id: Id,
+  text: shortText(MAX_TEXT_LENGTH),
+  origin: shortText(MAX_TEXT_LENGTH),
+  why: shortText(MAX_TEXT_LENGTH),
+});
+export type CodeChange = Output<typeof CodeChange>;
 
 /** SID-CODE-1: a first Code is its owner's to set; what changes one is for the GM to confirm. */
 export function refuseCode(now: string, text: string, byGM: boolean): Refusal | null {

@@ -3,7 +3,9 @@
  * Ledger: SID-ROLL-2, -3, -5, -6, -11, SID-OUT-1, -2, -8. The consequences of an outcome are in outcome.ts and
  * attack.ts.
  */
-import { type Modifier, total as sumOf } from "../shared/reasons.ts";
+import * as v from "valibot";
+import { Modifiers, total as sumOf } from "../shared/reasons.ts";
+import { type Output, wordField } from "../shared/schema.ts";
 import { type Odds, combineOdds, certainOdds, dieOdds, mapOdds } from "../shared/odds.ts";
 import type { HouseRules } from "./house.ts";
 import type { Level } from "./state.ts";
@@ -12,7 +14,8 @@ import type { Level } from "./state.ts";
 export const OUTCOMES = ["criticalFailure", "failure", "successWithCost", "cleanSuccess", "criticalSuccess"] as const;
 export type Outcome = (typeof OUTCOMES)[number];
 
-export type Mode = "normal" | "advantage" | "disadvantage";
+export const MODES = ["normal", "advantage", "disadvantage"] as const;
+export type Mode = (typeof MODES)[number];
 
 /** SID-OUT-8: what two dice are rolled for; only the first is read on the ladder. */
 export const ROLL_TYPES = ["action", "initiative", "location", "contest"] as const;
@@ -28,11 +31,12 @@ const COST_SUCCESS_TOTAL = 7;
 export const DICE: Readonly<Record<Mode, number>> = { normal: 2, advantage: 3, disadvantage: 3 };
 
 /** What is tried, before the dice: nothing here is summed away. */
-export interface ActionCheck {
-  readonly mode: Mode;
+export const ActionCheck = v.object({
+  mode: wordField(MODES, "normal"),
   /** The skill's modifier, and what else the house allows: at most one skill (SID-ROLL-2). */
-  readonly terms: readonly Modifier[];
-}
+  terms: Modifiers,
+});
+export type ActionCheck = Output<typeof ActionCheck>;
 
 export interface ActionResult {
   readonly dice: readonly number[];

@@ -5,7 +5,7 @@
  */
 import type { Change } from "../shared/change.ts";
 import type { Modifier, Refusal } from "../shared/reasons.ts";
-import { type Payer, planPayment, refusePayment } from "./corruption.ts";
+import { type Payer, type TrackChange, resolvePayment, refusePayment } from "./corruption.ts";
 import type { HouseRules } from "./house.ts";
 import { type Pool, computeConsequences, computeCostGain, planPool } from "./outcome.ts";
 import { type ActionCheck, DICE, computeOutcome } from "./roll.ts";
@@ -406,11 +406,15 @@ export interface Purse {
   readonly pool: Pool;
 }
 
+/** SID-SPOT-8: returns what embracing corruption does to its payer and the pool. */
+export const resolveEmbrace = ({ payer, pool }: Pick<Purse, "payer" | "pool">, house: HouseRules): TrackChange | null =>
+  resolvePayment(payer, EMBRACE_PRICE, "embrace", pool, house);
+
 /** SID-SPOT-2, -6, -8, -9, -10: what a move writes beside the log. */
-export function planMove(scene: Scene, move: Move, purse: Purse, house: HouseRules): Change[] {
+export function planMove(scene: Scene, move: Move, purse: Purse, house: HouseRules): readonly Change[] {
   switch (move.move) {
     case "embrace":
-      return planPayment(purse.payer, EMBRACE_PRICE, "embrace", purse.pool, house);
+      return resolveEmbrace(purse, house)?.changes ?? [];
     case "support":
     case "shift":
       return planTokenSpent(purse.token);

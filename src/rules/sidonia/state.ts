@@ -4,9 +4,38 @@
  * ledger/sidonia.yaml.
  */
 
+import * as v from "valibot";
+import {
+  FlagField,
+  type Output,
+  Uuid,
+  fieldGroup,
+  numberField,
+  shortText,
+  textField,
+  wordField,
+} from "../shared/schema.ts";
+
+/** The most letters of a text that a card stores. */
+export const MAX_TEXT_LENGTH = 300;
+
+/** Words that a user typed in with a button; empty where there are none. */
+export const ToldText = v.optional(shortText(MAX_TEXT_LENGTH), "");
+
+/** What is about one actor, on a card or in a message. */
+export const AboutActor = v.object({ actor: Uuid });
+export type AboutActor = Output<typeof AboutActor>;
+
 /** SID-LOC-1: the six hit locations, from the head down; left and right are the target's own. */
 export const LOCATIONS = ["head", "leftArm", "rightArm", "torso", "leftLeg", "rightLeg"] as const;
 export type Location = (typeof LOCATIONS)[number];
+
+/** SID-INJ-2: locations an action names by role or outright. */
+export const USES = ["dominantArm", "otherArm", ...LOCATIONS] as const;
+export type Use = (typeof USES)[number];
+
+export const HANDS = ["right", "left"] as const;
+export type Hand = (typeof HANDS)[number];
 
 /** SID-DMG-1: the two tracks of a location. Wound damage marks Health, Blunt damage marks Stun. */
 export const TRACKS = ["health", "stun"] as const;
@@ -25,6 +54,13 @@ export interface Boxes {
 /** One entry of `system.locations`. */
 export type LocationState = Readonly<Record<Track, Boxes>>;
 export type Body = Readonly<Record<Location, LocationState>>;
+
+/**
+ * Stored states: exposed, out of the fight, stabilised, kept unconscious, upper hand (SID-ATK-3, -7, SID-INJ-5,
+ * SID-DMG-3, SID-ROLL-5).
+ */
+export const STATUSES = ["exposed", "takenOut", "stabilised", "knockedOut", "upperHand"] as const;
+export type Status = (typeof STATUSES)[number];
 
 /** SID-ROLL-12: the three attributes. */
 export const ATTRIBUTES = ["physique", "intellect", "presence"] as const;
@@ -68,6 +104,10 @@ export type Path = (typeof PATHS)[number];
 export const STEPS = [1, 2, 3] as const;
 export type Step = (typeof STEPS)[number];
 
+/** SID-HUN-3: an actor's Bargain, on a card or in a message. */
+export const ActorBargain = v.object({ ...AboutActor.entries, step: v.picklist(STEPS) });
+export type ActorBargain = Output<typeof ActorBargain>;
+
 export const BARGAIN_STATES = ["none", "accepted", "refused"] as const;
 /** A Bargain's state, and the path it was struck on: a Mark stays, whatever path one walks later (SID-HUN-6). */
 export interface Bargain {
@@ -103,4 +143,71 @@ export const createTrack = (known: CorruptionBoxes & Partial<CorruptionTrack>): 
 });
 
 /** Who rolled: a player for their character, or the GM for any other actor (SID-OUT-9). */
-export type Roller = "player" | "gm";
+export const ROLLERS = ["player", "gm"] as const;
+export type Roller = (typeof ROLLERS)[number];
+
+// --- Documents as they store it
+
+/** Returns a schema of lists of known words, in their order; unknown ones are dropped. */
+export const knownWords = <const Word extends string>(words: readonly Word[]) =>
+  v.pipe(
+    v.array(v.unknown()),
+    v.transform((list) => words.filter((word) => list.includes(word))),
+  );
+
+/** Returns a field that lists known words. */
+export const wordList = <const Word extends string>(words: readonly Word[]) => v.fallback(knownWords(words), []);
+
+const StoredBoxes = fieldGroup({ value: numberField(), bonus: numberField() });
+
+/** `system.locations`: marked boxes, and the location's own bonus for each track. */
+export const StoredBody = fieldGroup(
+  v.entriesFromList(LOCATIONS, fieldGroup({ health: StoredBoxes, stun: StoredBoxes })),
+);
+export type StoredBody = Output<typeof StoredBody>;
+
+const ORDINARY_SCORE = 2;
+
+/** As much of an actor as its body takes. */
+export const BodyFields = fieldGroup({
+  attributes: fieldGroup(v.entriesFromList(ATTRIBUTES, fieldGroup({ value: numberField(ORDINARY_SCORE) }))),
+  specializations: fieldGroup(v.entriesFromList(SPECIALIZATIONS, FlagField)),
+  locations: StoredBody,
+  status: fieldGroup(v.entriesFromList(STATUSES, FlagField)),
+});
+
+const StoredPath = v.fallback(v.nullable(v.picklist(PATHS)), null);
+const StoredBargain = fieldGroup({ state: wordField(BARGAIN_STATES, "none"), path: StoredPath });
+
+/** `system.corruption`. */
+export const StoredTrack = fieldGroup({
+  /** Boxes of this actor's track; 0 uses the number of the house rules. */
+  max: numberField(),
+  temporary: numberField(),
+  permanent: numberField(),
+  lurkerMet: FlagField,
+  path: StoredPath,
+  begun: FlagField,
+  /** Set by hand: a buffer whatever the lineage (SID-CHI-3). */
+  buffer: FlagField,
+  bargains: fieldGroup({ first: StoredBargain, second: StoredBargain, third: StoredBargain }),
+});
+export type StoredTrack = Output<typeof StoredTrack>;
+
+/** The `system` of a character or NPC. */
+export const ActorState = fieldGroup({
+  ...BodyFields.entries,
+  hand: wordField(HANDS, "right"),
+  hasCorruptionTrack: FlagField,
+  uses: fieldGroup({ bodyScene: FlagField, manipulationSession: FlagField }),
+  corruption: StoredTrack,
+  code: textField(),
+});
+
+/** The `system` of a skill. */
+export const SkillState = fieldGroup({
+  level: wordField(LEVELS, "untrained"),
+  social: FlagField,
+  supernatural: FlagField,
+  locations: wordList(USES),
+});

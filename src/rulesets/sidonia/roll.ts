@@ -1,10 +1,10 @@
 /** The two dice of Sidonia as a Foundry roll: its options store the check, from which the outcome is read again. */
+import * as v from "valibot";
 import { asset } from "../../core/public/definitions.ts";
-import { type Fields, type Json, isFields, readModifiers, valueAt, wordAt } from "../../rules/shared/json.ts";
+import { type Output, readShape } from "../../rules/shared/schema.ts";
 import { say } from "../../core/public/table.ts";
-import { fromDeviations } from "../../rules/shared/house-rules.ts";
-import { DEFAULT_HOUSE, type HouseRules } from "../../rules/sidonia/house.ts";
-import { type ActionCheck, type ActionResult, DICE, type Mode, resolveRoll } from "../../rules/sidonia/roll.ts";
+import { StoredHouse } from "../../rules/sidonia/house.ts";
+import { ActionCheck, type ActionResult, DICE, resolveRoll } from "../../rules/sidonia/roll.ts";
 import { OUTCOME_LOOKS } from "./presentation.ts";
 
 interface RenderOptions {
@@ -13,7 +13,9 @@ interface RenderOptions {
 }
 
 const FACES = 6;
-const MODES: readonly Mode[] = ["normal", "advantage", "disadvantage"];
+
+/** The check that a roll was thrown for, and the house rules by then; those not stored have their defaults. */
+const StoredRoll = v.object({ sidonia: v.object({ check: ActionCheck, house: StoredHouse }) });
 
 /** The roll class of every action in Sidonia; a plain `2d6` too, which then has no outcome. */
 export class OutcomeRoll extends Roll {
@@ -21,8 +23,7 @@ export class OutcomeRoll extends Roll {
 
   /** The check this roll was thrown for; null for a plain formula. */
   get check(): ActionCheck | null {
-    const kept = valueAt(this.#kept, "check");
-    return isFields(kept) ? readCheck(kept) : null;
+    return this.#stored?.check ?? null;
   }
 
   /** The dice that were thrown for it, in that order; those thrown again are gone. */
@@ -34,15 +35,13 @@ export class OutcomeRoll extends Roll {
 
   /** The result by the rules; null where there is no check, or the dice are not those of the check. */
   get outcome(): ActionResult | null {
-    const { check, faces } = this;
-    return check && faces.length === DICE[check.mode]
-      ? resolveRoll(check, faces, readKeptHouse(valueAt(this.#kept, "house")))
-      : null;
+    const { faces } = this;
+    const stored = this.#stored;
+    return stored && faces.length === DICE[stored.check.mode] ? resolveRoll(stored.check, faces, stored.house) : null;
   }
 
-  get #kept(): Json {
-    const { sidonia = null } = this.options as { sidonia?: Json };
-    return sidonia;
+  get #stored(): Output<typeof StoredRoll>["sidonia"] | null {
+    return readShape(StoredRoll, this.options)?.sidonia ?? null;
   }
 
   /** The look of a card, for a roll posted bare, from a macro or `/roll`. */
@@ -63,11 +62,3 @@ export class OutcomeRoll extends Roll {
     return foundry.applications.handlebars.renderTemplate(OutcomeRoll.CHAT_TEMPLATE, isPrivate ? hidden : shown);
   }
 }
-
-function readCheck(kept: Fields): ActionCheck | null {
-  const terms = readModifiers(kept["terms"]);
-  return terms && { mode: wordAt(kept, "mode", MODES, "normal"), terms };
-}
-
-/** The house rules of the roll; those not stored have their defaults. */
-const readKeptHouse = (kept: Json | undefined): HouseRules => fromDeviations(kept, DEFAULT_HOUSE);

@@ -1,9 +1,16 @@
 /** Status effects of Sidonia's tokens. Ledger: SID-INJ-1 to -7, SID-DMG-3, SID-ATK-3, SID-ATK-7. */
+import * as v from "valibot";
 import type { StatusToggle, StatusEffect } from "../../core/public/definitions.ts";
-import { type Fields, flagAt } from "../../rules/shared/json.ts";
-import { computeBodyState, computeHealthState, computeStunState } from "../../rules/sidonia/body.ts";
-import { LOCATIONS } from "../../rules/sidonia/state.ts";
-import { type Status, readBody } from "./documents/read-actor.ts";
+import type { Fields } from "../../rules/shared/json.ts";
+import {
+  type BodyFlags,
+  type BodyState,
+  computeBodyState,
+  computeHealthState,
+  computeStunState,
+} from "../../rules/sidonia/body.ts";
+import { BodyFields, type LocationState, type Status } from "../../rules/sidonia/state.ts";
+import { buildStoredBody } from "./documents/read-actor.ts";
 import { sidoniaHouse } from "./house-rules.ts";
 
 const buildStatus = (id: string, rule: string) => ({
@@ -13,13 +20,15 @@ const buildStatus = (id: string, rule: string) => ({
   rule,
 });
 
-const readCurrentBody = (system: Fields) => readBody(system, sidoniaHouse());
-const computeCurrentState = (system: Fields, knockedOut = flagAt(system, "status.knockedOut")) =>
-  computeBodyState(
-    readCurrentBody(system),
-    { stabilised: flagAt(system, "status.stabilised"), knockedOut },
-    sidoniaHouse(),
-  );
+const readBodyFields = (system: Fields) => v.parse(BodyFields, system);
+const hasLocation = (system: Fields, is: (state: LocationState) => boolean): boolean =>
+  Object.values(buildStoredBody(readBodyFields(system), sidoniaHouse())).some(is);
+
+/** Returns the state of a body; `kept` replaces what is stored of it. */
+function computeCurrentState(system: Fields, kept: Partial<BodyFlags> = {}): BodyState {
+  const stored = readBodyFields(system);
+  return computeBodyState(buildStoredBody(stored, sidoniaHouse()), { ...stored.status, ...kept }, sidoniaHouse());
+}
 
 const formatSource = (what: "health" | "stun" | "dying"): string => `QUADRANT.Sidonia.StatusFrom.${what}`;
 
@@ -30,7 +39,7 @@ const callSetState = (uuid: string, status: Status, to: boolean): StatusToggle =
 
 const buildStoredStatus = (status: "exposed" | "takenOut", rule: string): StatusEffect => ({
   ...buildStatus(status, rule),
-  holds: (system) => flagAt(system, `status.${status}`),
+  holds: (system) => readBodyFields(system).status[status],
   onToggle: ({ uuid }, on) => callSetState(uuid, status, on),
 });
 
@@ -50,7 +59,7 @@ const unconscious: StatusEffect = {
   ...buildStatus("unconscious", "SID-INJ-7"),
   holds: (system) => computeCurrentState(system).unconscious,
   onToggle({ uuid, system }, on) {
-    return computeCurrentState(system, false).unconscious
+    return computeCurrentState(system, { knockedOut: false }).unconscious
       ? { follows: formatSource("stun") }
       : callSetState(uuid, "knockedOut", on);
   },
@@ -58,13 +67,13 @@ const unconscious: StatusEffect = {
 
 export const statuses: readonly StatusEffect[] = [
   buildDerivedStatus("wounded", "SID-INJ-1", formatSource("health"), (system) =>
-    LOCATIONS.some((one) => computeHealthState(readCurrentBody(system)[one].health) === "wounded"),
+    hasLocation(system, ({ health }) => computeHealthState(health) === "wounded"),
   ),
   buildDerivedStatus("maimed", "SID-INJ-4", formatSource("health"), (system) =>
-    LOCATIONS.some((one) => computeHealthState(readCurrentBody(system)[one].health) === "maimed"),
+    hasLocation(system, ({ health }) => computeHealthState(health) === "maimed"),
   ),
   buildDerivedStatus("stunned", "SID-INJ-6", formatSource("stun"), (system) =>
-    LOCATIONS.some((one) => computeStunState(readCurrentBody(system)[one].stun) === "stunned"),
+    hasLocation(system, ({ stun }) => computeStunState(stun) === "stunned"),
   ),
   buildDerivedStatus("dying", "SID-INJ-5", formatSource("dying"), (system) => computeCurrentState(system).dying),
   unconscious,

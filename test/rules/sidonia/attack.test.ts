@@ -10,7 +10,7 @@ import {
   findMethod,
   findMissOffer,
   resolveOpening,
-  planNegation,
+  resolveNegation,
   refuseNegation,
 } from "../../../src/rules/sidonia/attack.ts";
 import {
@@ -112,9 +112,9 @@ describe("SID-ATK-3 to -8 outcomes of an attack", () => {
       "QUADRANT.Sidonia.Refuse.NoTrack",
     );
     const box = { op: "add", at: actor, path: "system.corruption.temporary", by: 1 };
-    expect(planNegation(pc, pool(2), house())).toEqual([box, ...planPool(pool(2), 1)]);
-    expect(planNegation(pc, pool(2), house({ corruptionDissonance: "namedThree" }))).toEqual([box]);
-    expect(planNegation({ ...pc, character: false }, pool(2), house())).toEqual([box]);
+    expect(resolveNegation(pc, pool(2), house())?.changes).toEqual([box, ...planPool(pool(2), 1)]);
+    expect(resolveNegation(pc, pool(2), house({ corruptionDissonance: "namedThree" }))?.changes).toEqual([box]);
+    expect(resolveNegation({ ...pc, character: false }, pool(2), house())?.changes).toEqual([box]);
   });
 
   it("A messy exchange costs once, or by house rule twice", () => {
@@ -234,8 +234,8 @@ describe("SID-OUT-3 to -9 choices after an outcome", () => {
       computeFreeSpendCost(2, pool(1), paid),
       computeFreeSpendCost(2, pool(5), house()),
     ]).toEqual([2, 1, 0]);
-    expect(planFreeSpend(2, pool(1), paid)).toEqual(planPool(pool(1), -1));
-    expect(planFreeSpend(2, pool(1), house())).toEqual([]);
+    expect(planFreeSpend(computeFreeSpendCost(2, pool(1), paid), pool(1))).toEqual(planPool(pool(1), -1));
+    expect(planFreeSpend(computeFreeSpendCost(2, pool(1), house()), pool(1))).toEqual([]);
   });
 });
 

@@ -12,6 +12,7 @@ import {
   computeWoundPenalty,
   planBoxes,
   planRest,
+  findRestedLocations,
   refuseBody,
   findStunPrompt,
   computeStunState,
@@ -151,7 +152,7 @@ describe("SID-DMG-3 rest, and boxes by hand", () => {
     fc.assert(
       fc.property(bodies, houses, (body, rules) => {
         const table = new Table({ "Actor.a": { system: { locations: body } } });
-        table.apply(planRest(actor, body, rules));
+        table.apply(planRest(actor, findRestedLocations(body, rules)));
         for (const location of LOCATIONS) {
           const before = body[location];
           const rests =

@@ -1,18 +1,18 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type Change, type Ref, invertWithinCounts, preview } from "../../../src/rules/shared/change.ts";
-import { createBendable, planBend, refuseBend } from "../../../src/rules/sidonia/channel.ts";
+import { createBendable, resolveBend, refuseBend } from "../../../src/rules/sidonia/channel.ts";
 import {
   type Payer,
-  trackAfterBargain,
+  type TrackChange,
   hardenTrack,
   markTemporary,
   countMarks,
-  planBargain,
-  planCleanse,
-  planHarden,
-  planImpose,
-  planPayment,
+  resolveBargain,
+  resolveCleansing,
+  resolveHardening,
+  resolveImposing,
+  resolvePayment,
   refuseCleanse,
   refuseHarden,
   refuseImpose,
@@ -28,7 +28,7 @@ import { house, houses } from "./make.ts";
 const at: Ref = { uuid: "Actor.somebody" };
 const POOL: Ref = { setting: "quadrant.pool" };
 
-/** Valid tracks of every length, buffered or not, before and after the Lurker. */
+/** Sound tracks of every length, buffered or not, before and after the Lurker. */
 const tracks: fc.Arbitrary<CorruptionTrack> = fc
   .record({
     max: fc.integer({ min: 3, max: 12 }),
@@ -64,7 +64,7 @@ const stored = ({ temporary, permanent, lurkerMet, begun, path }: CorruptionTrac
 const numbersIn = (data: unknown): { temporary: number; permanent: number } =>
   (data as { system: { corruption: { temporary: number; permanent: number } } }).system.corruption;
 
-/** Applies a plan, and undoes it by its record. */
+/** Applies a plan, and takes it back by its record. */
 function roundTrip(track: CorruptionTrack, pool: number, plan: readonly Change[]) {
   const before = stored(track);
   const after = preview(at, before, plan);
@@ -81,7 +81,10 @@ function roundTrip(track: CorruptionTrack, pool: number, plan: readonly Change[]
   return { after, fed, again: preview(at, after ?? {}, back), drained: preview(POOL, fed ?? {}, back), before };
 }
 
-/** Every change of a track that the rules allow. */
+/** What a change of a track writes. */
+const changesOf = (done: TrackChange | null): readonly Change[] => done?.changes ?? [];
+
+/** Everything that changes a track, where the rules let it. */
 function plansOf(
   payer: Payer & { corruption: CorruptionTrack },
   amount: number,
@@ -93,16 +96,20 @@ function plansOf(
   return [
     ...WAYS.flatMap((way) =>
       [false, true].flatMap((byGM) =>
-        refusePayment(payer, amount, rules, byGM) ? [] : [planPayment(payer, amount, way, own, rules)],
+        refusePayment(payer, amount, rules, byGM) ? [] : [changesOf(resolvePayment(payer, amount, way, own, rules))],
       ),
     ),
-    ...(refuseImpose(payer, amount) ? [] : [planImpose(payer, amount, rules)]),
-    ...(refuseCleanse(payer, amount) ? [] : [planCleanse(payer, amount)]),
-    ...[amount, -amount].flatMap((by) => (refuseHarden(payer, by) ? [] : [planHarden(payer, by, rules)])),
-    ...STEPS.flatMap((step) => (refuseBargain(corruption, step, rules) ? [] : [planBargain(payer, step, rules)])),
+    ...(refuseImpose(payer, amount) ? [] : [changesOf(resolveImposing(payer, amount, rules))]),
+    ...(refuseCleanse(payer, amount) ? [] : [changesOf(resolveCleansing(payer, amount))]),
+    ...[amount, -amount].flatMap((by) =>
+      refuseHarden(payer, by) ? [] : [changesOf(resolveHardening(payer, by, rules))],
+    ),
+    ...STEPS.flatMap((step) =>
+      refuseBargain(corruption, step, rules) ? [] : [changesOf(resolveBargain(payer, step, rules))],
+    ),
     ...(refuseBend(payer, createBendable("failure"), rules, false)
       ? []
-      : [planBend(payer, createBendable("failure"), own, rules)]),
+      : [changesOf(resolveBend(payer, createBendable("failure"), own, rules))]),
   ];
 }
 
@@ -150,8 +157,8 @@ describe("the corruption track", () => {
   });
 });
 
-describe("thirds of the corruption track", () => {
-  /** Returns the book's thirds by counting boxes one after another. */
+describe("thirds of the track", () => {
+  /** The thirds as the book has them, by counting boxes one after another. */
   const brute = (room: number, filled: number): { step: number; open: number[] } => {
     if (filled === 0) return { step: 0, open: [] };
     const thirds = [1, 2, 3].map((n) => (n * room) / 3);
@@ -161,7 +168,7 @@ describe("thirds of the corruption track", () => {
     };
   };
 
-  it("Thirds agree with counting for every small track, buffered or not (SID-HUN-2, SID-HUN-3, SID-CHI-1)", () => {
+  it("agree with counting for every small track, buffered or not (SID-HUN-2, SID-HUN-3, SID-CHI-1)", () => {
     for (let max = 3; max <= 12; max += 1)
       for (let permanent = 0; permanent < max; permanent += 1)
         for (let temporary = 0; temporary <= max - permanent; temporary += 1) {
@@ -180,12 +187,12 @@ describe("thirds of the corruption track", () => {
         }
   });
 
-  it("No Bargain counts twice, and by house rule none out of turn (SID-HUN-4)", () => {
+  it("never count a Bargain twice, nor one out of turn where the house says so (SID-HUN-4)", () => {
     fc.assert(
       fc.property(tracks, fc.constantFrom(...STEPS), houses, (track, step, rules) => {
         const walking = { ...track, path: "desire" } as const;
         if (refuseBargain(walking, step, rules)) return;
-        const since = trackAfterBargain(walking, step);
+        const since = resolveBargain({ at, character: true, corruption: walking }, step, rules)?.track ?? walking;
         expect(listOpenBargains(since, rules)).not.toContain(step);
         expect(refuseBargain(since, step, rules)?.key).toBe("QUADRANT.Sidonia.Hunger.Refuse.Struck");
         if (rules.bargainOrder === "sequential") expect(listOpenBargains(walking, rules)).toEqual([step]);

@@ -138,7 +138,7 @@ describe("any sequence of legal moves", () => {
             [`setting ${POOL.setting}`]: { value: 0 },
           });
           const before = table.dump();
-          const plan: Change[] = planMove(scene(), move, purse(), rules);
+          const plan: readonly Change[] = planMove(scene(), move, purse(), rules);
           expect(plan.length).toBeGreaterThan(0);
           const applied = table.apply(plan);
           const back = planUndo(applied, table.read, []);

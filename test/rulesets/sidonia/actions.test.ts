@@ -284,7 +284,7 @@ describe("the card of an attack", () => {
     expect(await refusalOf(negate, {}, { card })).toBe("QUADRANT.Sidonia.Refuse.NoTrack");
     const tracked = [voss(), thug({ hasCorruptionTrack: true })];
     const changes = await changesOf(negate, {}, { card, snapshots: tracked });
-    expect(changes[0]).toEqual({ op: "add", at: { uuid: THUG }, path: "system.corruption.temporary", by: 1 });
+    expect(changes[1]).toEqual({ op: "add", at: { uuid: THUG }, path: "system.corruption.temporary", by: 1 });
     expect(ids(since(card, changes))).toEqual([
       "relief",
       "benefit-faster",

@@ -82,8 +82,14 @@ describe("paying (SID-COR-3, SID-COR-7)", () => {
       await refusalOf(payCorruption, pay, { snapshots, seat: GM, house: { corruptionOverflow: "gmOverride" } }),
     ).toBeNull();
     expect(await refusalOf(payCorruption, pay, { seat: STRANGER })).toBe("GmOrOwner");
-    for (const amount of [0, -1, 1.5, "2", null])
-      expect(await refusalOf(payCorruption, { ...pay, amount })).toBe("Malformed");
+    for (const [amount, refused] of [
+      [0, "AtLeast"],
+      [-1, "AtLeast"],
+      [1.5, "WholeNumber"],
+      ["2", "Number"],
+      [null, "Number"],
+    ] as const)
+      expect(await refusalOf(payCorruption, { ...pay, amount })).toBe(refused);
   });
 
   it("Defy the Gate costs the points that the score lacks (SID-DEFY-2)", async () => {
@@ -109,7 +115,7 @@ describe("paying (SID-COR-3, SID-COR-7)", () => {
       changes: [box(-1, "permanent")],
       label: { key: "QUADRANT.Sidonia.Hunger.Receipt.HardenedFor", with: { reason, permanent: 2 } },
     });
-    expect(await refusalOf(hardenCorruption, { actor: VOSS, amount: -1, reason: 7 }, by)).toBe("Malformed");
+    expect(await refusalOf(hardenCorruption, { actor: VOSS, amount: -1, reason: 7 }, by)).toBe("Text");
   });
 });
 
@@ -158,7 +164,7 @@ describe("paths and Bargains (SID-HUN-1, -4, -5)", () => {
     expect(await refusalOf(tellBargain, args, { snapshots })).toBe("GmOnly");
     expect(await refusalOf(tellBargain, args, { snapshots: offered, seat: GM })).toBe("Unstruck");
     expect(await refusalOf(tellBargain, { actor: VOSS, step: 2 }, { snapshots, seat: GM })).toBe("Unstruck");
-    expect(await refusalOf(tellBargain, { actor: VOSS, step: 9 }, { snapshots, seat: GM })).toBe("Malformed");
+    expect(await refusalOf(tellBargain, { actor: VOSS, step: 9 }, { snapshots, seat: GM })).toBe("OneOf");
     expect(await planOf(tellBargain, args, { snapshots, seat: GM })).toEqual({
       changes: [],
       cards: [["struck", false]],

@@ -21,7 +21,8 @@ import {
   findStep,
   missingChoices,
 } from "../../../src/core/creation/answers.ts";
-import { readDraft } from "../../../src/core/creation/draft.ts";
+import { readShape } from "../../../src/rules/shared/schema.ts";
+import { Draft } from "../../../src/core/creation/draft.ts";
 import { readHouseRules } from "../../../src/rules/shared/house-rules.ts";
 import type { Json } from "../../../src/rules/shared/json.ts";
 import { CREATION_RULES, type CreationHouse } from "../../../src/rules/sidonia/creation.ts";
@@ -237,7 +238,7 @@ describe("a draft", () => {
   it.each([[null], [7], ["x"], [[]], [{}], [{ begun: "yes" }], [{ answers: { a: 1 } }]])(
     "Stored data %j is no draft",
     (raw) => {
-      expect(readDraft(raw as Json)).toBeNull();
+      expect(readShape(Draft, raw)).toBeNull();
     },
   );
 
@@ -248,7 +249,11 @@ describe("a draft", () => {
       answers: { ok: 1, "a.b": 1, half: 1.5, deep: { a: 1 }, long: "x".repeat(3000) },
       chosen: { ok: { uuid: "Item.a", name: "A" }, bad: { uuid: 1 } },
     };
-    expect(readDraft(raw)).toEqual({ step: "", answers: { ok: 1 }, chosen: { ok: { uuid: "Item.a", name: "A" } } });
+    expect(readShape(Draft, raw)).toEqual({
+      step: "",
+      answers: { ok: 1 },
+      chosen: { ok: { uuid: "Item.a", name: "A" } },
+    });
   });
 
   it("a field accepts valid values and gives a reason for rejecting others", () => {

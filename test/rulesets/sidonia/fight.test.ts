@@ -3,6 +3,7 @@
  * unconscious; and undo.
  */
 import fc from "fast-check";
+import * as v from "valibot";
 import { describe, expect, it } from "vitest";
 import { allows } from "../../../src/core/actions/validate.ts";
 import type { Action, Decision } from "../../../src/core/contract/action.ts";
@@ -12,14 +13,14 @@ import type { Seat, Snapshot } from "../../../src/core/contract/world.ts";
 import { type Change, invertChanges, refKey, isEqualJson } from "../../../src/rules/shared/change.ts";
 import type { Json } from "../../../src/rules/shared/json.ts";
 import { DEFAULT_HOUSE, type HouseRules } from "../../../src/rules/sidonia/house.ts";
-import { LOCATIONS, type Location, type Track } from "../../../src/rules/sidonia/state.ts";
+import { BodyFields, LOCATIONS, type Location, type Track } from "../../../src/rules/sidonia/state.ts";
 import { applyHit } from "../../../src/rulesets/sidonia/actions/apply-hit.ts";
 import { boundary, rest, setBoxes, setState, useBody } from "../../../src/rulesets/sidonia/actions/body.ts";
 import { closeOpening, giveUpperHand, hitBack, stumble } from "../../../src/rulesets/sidonia/actions/exchange.ts";
 import { locate, negate, takeOut } from "../../../src/rulesets/sidonia/actions/strike.ts";
 import { attack } from "../../../src/rulesets/sidonia/checks/attack.ts";
 import { damage } from "../../../src/rulesets/sidonia/checks/damage.ts";
-import { readBody } from "../../../src/rulesets/sidonia/documents/read-actor.ts";
+import { buildStoredBody } from "../../../src/rulesets/sidonia/documents/read-actor.ts";
 import { outcomePart } from "../../../src/rulesets/sidonia/cards/outcome.ts";
 import { strikePart } from "../../../src/rulesets/sidonia/cards/strike.ts";
 import { houses } from "../../rules/sidonia/make.ts";
@@ -354,7 +355,7 @@ describe("a wound at a missing location", () => {
   it("A hit at an unknown location is refused, and changes nothing", async () => {
     for (const location of ["tail", "", null, "constructor"])
       expect(await refusalOf(applyHit, { target: THUG, location, type: "wound", piercing: 0, damage: [] })).toBe(
-        "QUADRANT.Refuse.Malformed",
+        "QUADRANT.Refuse.Input.OneOf",
       );
     expect(
       await refusalOf(applyHit, { target: PISTOL, location: "head", type: "wound", piercing: 0, damage: [] }),
@@ -443,7 +444,7 @@ describe("every action of a body and a fight", () => {
   /** How many boxes the track at a path has. */
   const roomAt = (path: string, system: object, house: HouseRules): number => {
     const [, , location, track] = path.split(".");
-    return readBody(system as never, house)[location as Location][track as Track].max;
+    return buildStoredBody(v.parse(BodyFields, system), house)[location as Location][track as Track].max;
   };
 
   it.each(calls)(

@@ -5,6 +5,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createSeal } from "../../../src/core/secrets/seal.ts";
 import type { StageEntry } from "../../../src/core/contract/stage.ts";
+import { readShape } from "../../../src/rules/shared/schema.ts";
 import { DEFAULT_HOUSE } from "../../../src/rules/sidonia/house.ts";
 import {
   type Move,
@@ -13,7 +14,7 @@ import {
   discardThrow,
   applyMove,
 } from "../../../src/rules/sidonia/spotlight.ts";
-import { buildMove, parseMove } from "../../../src/rulesets/sidonia/stages/spotlight/moves.ts";
+import { MoveRequest, buildMove } from "../../../src/rulesets/sidonia/stages/spotlight/moves.ts";
 import type { Transport } from "../../../tabletop/protocol.ts";
 import type { Table } from "../../../tabletop/testing.ts";
 import { askClient } from "../../core/harbor/table.ts";
@@ -139,7 +140,7 @@ describe("a Spotlight Scene at the table", () => {
     return entries.reduce<Scene>(
       (so, [, { by, move, facts, dice, of, opened }]) => {
         if (of !== null && opened === null) return discardThrow(so);
-        const asked = of === null ? parseMove(move) : null;
+        const asked = of === null ? readShape(MoveRequest, move) : null;
         const turned: Move = { move: "reveal", dice: (opened as { value?: number[] } | null)?.value ?? [] };
         return applyMove(so, { by, move: asked ? buildMove(asked, facts, dice) : turned }, DEFAULT_HOUSE);
       },

@@ -2,9 +2,10 @@
  * A blow that lands on a location: armour, boxes, Overwhelming Force, and the opening it used up. Ledger: SID-DMG-2,
  * SID-TRK-2, SID-ATK-8.
  */
-import { action } from "../../../core/public/definitions.ts";
-import { type Json, isFields, isUuid, isWholeNumber, readModifiers } from "../../../rules/shared/json.ts";
+import * as v from "valibot";
+import { action, refuseStranger } from "../../../core/public/definitions.ts";
 import { type Modifier, total } from "../../../rules/shared/reasons.ts";
+import { type Output, Uuid } from "../../../rules/shared/schema.ts";
 import { planExposed } from "../../../rules/sidonia/attack.ts";
 import {
   computeBodyState,
@@ -13,64 +14,43 @@ import {
   findStunPrompt,
   computeStunState,
 } from "../../../rules/sidonia/body.ts";
-import { type Blow, type HitResult, markBody, planMarks, refuseBlow, resolveHit } from "../../../rules/sidonia/hit.ts";
+import {
+  CarriedBlow,
+  type HitResult,
+  MAX_DAMAGE,
+  markBody,
+  planMarks,
+  refuseBlow,
+  resolveHit,
+} from "../../../rules/sidonia/hit.ts";
 import type { HouseRules } from "../../../rules/sidonia/house.ts";
-import { type Body, DAMAGE_TYPES, LOCATIONS } from "../../../rules/sidonia/state.ts";
-import { type Creature, readActor, formatLocation, refuseStranger } from "../documents/read-actor.ts";
+import { type Body, LOCATIONS, type Location } from "../../../rules/sidonia/state.ts";
+import { type Creature, formatLocation } from "../documents/read-actor.ts";
+import { readCreature } from "./payment.ts";
 
-interface HitArgs {
-  readonly target: string;
-  readonly blow: Blow;
-  /** It came through an opening, which is closed by it (SID-ATK-8). */
-  readonly opening: boolean;
-}
-
-const MAX_DAMAGE = 99;
-
-function parse(raw: Json): HitArgs | null {
-  if (!isFields(raw) || !isUuid(raw["target"])) return null;
-  const { target, piercing, opening = false, bare = false } = raw;
-  const rows = readModifiers(raw["damage"]);
-  const location = LOCATIONS.find((one) => one === raw["location"]);
-  const type = DAMAGE_TYPES.find((one) => one === raw["type"]);
-  if (
-    !rows ||
-    !location ||
-    !type ||
-    !isWholeNumber(piercing, 0, MAX_DAMAGE) ||
-    typeof opening !== "boolean" ||
-    typeof bare !== "boolean"
-  )
-    return null;
-  const amount = total(rows);
-  return amount <= MAX_DAMAGE
-    ? { target, blow: { damage: { rows, amount, type }, location, piercing, bare }, opening }
-    : null;
-}
-
-const computeHit = ({ blow }: HitArgs, { body, worn }: Creature, house: HouseRules): HitResult =>
-  resolveHit(body, blow, worn, house);
-
-/** The target's body once the blow has landed. */
-const computeBodyAfter = (args: HitArgs, target: Creature, house: HouseRules): Body =>
-  markBody(target.body, computeHit(args, target, house).marks);
+/** A blow as a card carries it, as the rules take it. */
+const Args = v.pipe(
+  v.object({ target: Uuid, location: v.picklist(LOCATIONS), ...CarriedBlow.entries }),
+  v.check(({ damage }) => total(damage) <= MAX_DAMAGE),
+  v.transform(({ target, location, damage, type, piercing, bare, opening }) => ({
+    target,
+    blow: { damage: { rows: damage, amount: total(damage), type }, location, piercing, bare },
+    opening,
+  })),
+);
 
 /** What a location that has just been stunned does to its owner, in words; empty where none has (SID-INJ-6). */
-function formatStun(args: HitArgs, target: Creature, house: HouseRules): string {
-  const { location } = args.blow;
+function formatStun(location: Location, before: Body, since: Body): string {
   const is = (body: Body): boolean => computeStunState(body[location].stun) === "stunned";
-  return !is(target.body) && is(computeBodyAfter(args, target, house))
-    ? `QUADRANT.Sidonia.Stunned.${findStunPrompt(location)}`
-    : "";
+  return !is(before) && is(since) ? `QUADRANT.Sidonia.Stunned.${findStunPrompt(location)}` : "";
 }
 
 /** The worst that can be said of the target now, in a word. */
-function formatWorstState(args: HitArgs, target: Creature, house: HouseRules): string {
-  const since = computeBodyAfter(args, target, house);
-  const { dying, unconscious } = computeBodyState(since, target.status, house);
+function formatWorstState(location: Location, since: Body, { status }: Creature, house: HouseRules): string {
+  const { dying, unconscious } = computeBodyState(since, status, house);
   if (dying) return "dying";
   if (unconscious) return "unconscious";
-  const { health, stun } = since[args.blow.location];
+  const { health, stun } = since[location];
   const wound = computeHealthState(health);
   const blow = computeStunState(stun);
   if (wound === "maimed") return wound;
@@ -84,42 +64,46 @@ function findHitKind(overwhelming: boolean, health: number, stun: number): "Forc
   return stun > 0 ? "Stun" : "Nothing";
 }
 
+const countMarked = ({ marks }: HitResult, track: "health" | "stun"): number =>
+  marks.filter((one) => one.track === track).reduce((sum, { boxes }) => sum + boxes, 0);
+
+function listReasons({ rows, trauma, lost }: HitResult): Modifier[] {
+  const row = (label: string, value: number, rule: string): Modifier[] =>
+    value === 0 ? [] : [{ label: `QUADRANT.Sidonia.Damage.${label}`, value, source: { rule } }];
+  return [...rows, ...row("Trauma", trauma, "SID-OVR-2"), ...row("Lost", 0 - lost, "SID-TRK-2")];
+}
+
 /** Applies a blow to its target, as its owner or the GM (SID-DMG-2). */
-export const applyHit = action<HitArgs, Creature, HouseRules>({
-  parse,
-  async read({ target }, world) {
-    const snapshot = await world.snapshot(target);
-    return snapshot && readActor(snapshot, world.house);
-  },
+export const applyHit = action<Output<typeof Args>, Creature, HouseRules>({
+  args: Args,
+  read: ({ target }, world) => readCreature(target, world),
   refuse: ({ blow }, target, seat) => refuseStranger(target, seat) ?? refuseBlow(blow),
-  plan: (args, target, house) => [
-    ...planMarks({ uuid: target.uuid }, computeHit(args, target, house).marks),
-    ...planKnockout({ uuid: target.uuid }, target.body, computeBodyAfter(args, target, house), target.status, house),
-    ...(args.opening && target.status.exposed ? planExposed({ uuid: target.uuid }, false) : []),
-  ],
-  label(args, target, house) {
-    const { marks, overwhelming } = computeHit(args, target, house);
-    const boxes = (track: "health" | "stun"): number =>
-      marks.filter((one) => one.track === track).reduce((sum, one) => sum + one.boxes, 0);
-    const health = boxes("health");
-    const stun = boxes("stun");
+  plan({ blow, opening }, target, house) {
+    const at = { uuid: target.uuid };
+    const { location } = blow;
+    const hit = resolveHit(target.body, blow, target.worn, house);
+    const since = markBody(target.body, hit.marks);
+    const health = countMarked(hit, "health");
+    const stun = countMarked(hit, "stun");
     return {
-      key: `QUADRANT.Sidonia.Receipt.Hit${findHitKind(overwhelming, health, stun)}`,
-      with: {
-        target: target.name,
-        location: formatLocation(args.blow.location),
-        health,
-        stun,
-        state: `QUADRANT.Sidonia.Now.${formatWorstState(args, target, house)}`,
-        also: formatStun(args, target, house),
+      changes: [
+        ...planMarks(at, hit.marks),
+        ...planKnockout(at, target.body, since, target.status, house),
+        ...(opening && target.status.exposed ? planExposed(at, false) : []),
+      ],
+      label: {
+        key: `QUADRANT.Sidonia.Receipt.Hit${findHitKind(hit.overwhelming, health, stun)}`,
+        with: {
+          target: target.name,
+          location: formatLocation(location),
+          health,
+          stun,
+          state: `QUADRANT.Sidonia.Now.${formatWorstState(location, since, target, house)}`,
+          also: formatStun(location, target.body, since),
+        },
       },
+      why: listReasons(hit),
     };
-  },
-  explain(args, target, house): readonly Modifier[] {
-    const { rows, trauma, lost } = computeHit(args, target, house);
-    const row = (label: string, value: number, rule: string): Modifier[] =>
-      value === 0 ? [] : [{ label: `QUADRANT.Sidonia.Damage.${label}`, value, source: { rule } }];
-    return [...rows, ...row("Trauma", trauma, "SID-OVR-2"), ...row("Lost", 0 - lost, "SID-TRK-2")];
   },
   writes: [
     "Actor:system.locations.*.health.value",

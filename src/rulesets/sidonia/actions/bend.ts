@@ -2,36 +2,29 @@
  * Bending Fate on a card: the outcome a step up, its cost open again, a miss become a blow. Ledger: SID-BEND-1 to -5,
  * SID-ROLL-13.
  */
+import * as v from "valibot";
 import { amendment, type CardState, type PartEntry } from "../../../core/public/definitions.ts";
-import { type Json, isFields } from "../../../rules/shared/json.ts";
+import type { Output } from "../../../rules/shared/schema.ts";
 import { landsAsCalled } from "../../../rules/sidonia/attack.ts";
 import {
-  BEND_PRICE,
   type Bendable,
   bendRoll,
-  trackAfterBend,
   findBentOutcome,
-  planBend,
   refuseBend,
   refuseBender,
+  resolveBend,
 } from "../../../rules/sidonia/channel.ts";
 import type { HouseRules } from "../../../rules/sidonia/house.ts";
 import { computeCostGain } from "../../../rules/sidonia/outcome.ts";
 import { OUTCOMES, type Outcome } from "../../../rules/sidonia/roll.ts";
 import { computeStage } from "../../../rules/sidonia/window.ts";
-import { computeOpens, decisionsJson } from "../cards/roll-decisions.ts";
+import { FateData } from "../cards/fate.ts";
+import { OutcomeData } from "../cards/outcome.ts";
+import { computeOpens } from "../cards/roll-decisions.ts";
+import { StrikeData } from "../cards/strike.ts";
 import { readPayer } from "../documents/read-actor.ts";
-import { type FateData, readFate } from "../cards/fate.ts";
-import { type OutcomeData, readOutcome } from "../cards/outcome.ts";
-import { readStrike } from "../cards/strike.ts";
-import { computeFedPool } from "./corruption.ts";
-import { PAYMENT_PLACES, type PaymentState, buildTrackCards, readPaymentState, describeTrack } from "./payment.ts";
-
-interface FoundPart<Data> {
-  readonly id: string;
-  readonly part: PartEntry;
-  readonly data: Data;
-}
+import { PAYMENT_PLACES, type PaymentState, presentChange, readPaymentState } from "./payment.ts";
+import { type FoundPart, findPart, rewritePart } from "./read-card.ts";
 
 interface FateState {
   readonly card: CardState;
@@ -39,12 +32,6 @@ interface FateState {
   readonly outcome: FoundPart<OutcomeData>;
   readonly purse: PaymentState;
   readonly roll: Bendable;
-}
-
-function findPartData<Data>(card: CardState, kind: string, read: (raw: Json) => Data | null): FoundPart<Data> | null {
-  const [id, part] = Object.entries(card.parts).find(([, one]) => one.kind === kind) ?? [];
-  const data = part ? read(part.data) : null;
-  return id !== undefined && part && data ? { id, part, data } : null;
 }
 
 /**
@@ -57,7 +44,7 @@ function readBendable(
   { bent: steps }: FateData,
   house: HouseRules,
 ): Bendable {
-  const isPlaced = (findPartData(card, "strike", readStrike)?.data.dice ?? null) !== null;
+  const isPlaced = (findPart(card, "strike", StrikeData)?.data.dice ?? null) !== null;
   const { decisions, outcome, attack } = data;
   return {
     outcome,
@@ -73,25 +60,22 @@ function bendStrike(
   outcome: Outcome,
   house: HouseRules,
 ): Readonly<Record<string, PartEntry>> {
-  const stands = findPartData(card, "strike", readStrike);
+  const found = findPart(card, "strike", StrikeData);
   const lands = outcome === "successWithCost" || outcome === "cleanSuccess";
-  const entry =
-    stands?.part ?? (lands && fate.data.strike ? { kind: "strike", sort: 20, data: fate.data.strike } : null);
-  const data = stands?.data ?? (entry ? readStrike(entry.data) : null);
-  if (!entry || !data) return {};
-  const location = landsAsCalled(data.called, outcome, house) ? data.called : data.location;
-  return { [stands?.id ?? "strike"]: { ...entry, data: { ...entry.data, outcome, location } } };
+  const data = found?.data ?? (lands ? fate.data.strike : null);
+  if (!data) return {};
+  const bent = { outcome, location: landsAsCalled(data.called, outcome, house) ? data.called : data.location };
+  return found ? rewritePart(found, bent).parts : { strike: { kind: "strike", sort: 20, data: { ...data, ...bent } } };
 }
 
+const BendArgs = v.object({ from: v.picklist(OUTCOMES) });
+
 /** Bends the outcome a step up (SID-BEND-1). */
-export const bend = amendment<{ readonly from: Outcome }, FateState, HouseRules>({
-  parse(raw) {
-    const from = isFields(raw) ? OUTCOMES.find((one) => one === raw["from"]) : undefined;
-    return from ? { from } : null;
-  },
+export const bend = amendment<Output<typeof BendArgs>, FateState, HouseRules>({
+  args: BendArgs,
   async read(_args, card, world) {
-    const fate = findPartData(card, "fate", readFate);
-    const outcome = findPartData(card, "outcome", readOutcome);
+    const fate = findPart(card, "fate", FateData);
+    const outcome = findPart(card, "outcome", OutcomeData);
     const purse = fate ? await readPaymentState(fate.data, world) : null;
     if (!fate || !outcome || !purse || fate.data.actor !== outcome.data.actor) return null;
     return { card, fate, outcome, purse, roll: readBendable(card, outcome, fate.data, world.house) };
@@ -107,47 +91,32 @@ export const bend = amendment<{ readonly from: Outcome }, FateState, HouseRules>
     const { card, fate, outcome, purse, roll } = state;
     const since = bendRoll(roll, house);
     const { creature, pool } = purse;
+    const { changes, cards, shown } = presentChange(purse, resolveBend(readPayer(creature), roll, pool, house), house);
     const { roller, pressure, decisions } = outcome.data;
-    const opens = computeOpens(since.outcome, roller, house, pressure.supernatural);
-    // Its cost is open again (SID-BEND-2).
-    const unpriced = decisionsJson({ ...decisions, cost: null, auto: false });
+    const { attack } = fate.data;
+    const word = (read: Outcome): string => `QUADRANT.Sidonia.${attack ? "Hit" : "Outcome"}.${read}`;
     return {
       rolls: card.rolls,
       parts: {
-        [outcome.id]: {
-          ...outcome.part,
-          data: { ...outcome.part.data, outcome: since.outcome, opens, decisions: unpriced },
-        },
-        [fate.id]: {
-          ...fate.part,
-          data: {
-            ...fate.part.data,
-            outcome: since.outcome,
-            bent: since.bent,
-            next: findBentOutcome(since.outcome, house),
-          },
-        },
-        ...(fate.data.attack ? bendStrike(state, since.outcome, house) : {}),
+        ...rewritePart(outcome, {
+          outcome: since.outcome,
+          opens: computeOpens(since.outcome, roller, house, pressure.supernatural),
+          // Its cost is open again (SID-BEND-2).
+          decisions: { ...decisions, cost: null, auto: false },
+        }).parts,
+        ...rewritePart(fate, {
+          outcome: since.outcome,
+          bent: since.bent,
+          next: findBentOutcome(since.outcome, house),
+        }).parts,
+        ...(attack ? bendStrike(state, since.outcome, house) : {}),
       },
-      changes: planBend(readPayer(creature), roll, pool, house),
-      cards: creature.corruption
-        ? buildTrackCards(creature, creature.corruption, trackAfterBend(creature.corruption, house), house)
-        : [],
-    };
-  },
-  label(_args, { purse, fate, roll }, house) {
-    const { creature } = purse;
-    const { attack } = fate.data;
-    const word = (outcome: Outcome): string => `QUADRANT.Sidonia.${attack ? "Hit" : "Outcome"}.${outcome}`;
-    const told = creature.corruption
-      ? describeTrack(
-          trackAfterBend(creature.corruption, house),
-          computeFedPool(BEND_PRICE, "bend", purse, house) - roll.banked,
-        )
-      : {};
-    return {
-      key: `QUADRANT.Sidonia.Hunger.Receipt.Bent${roll.banked > 0 ? "Back" : ""}`,
-      with: { name: creature.name, from: word(roll.outcome), to: word(bendRoll(roll, house).outcome), ...told },
+      changes,
+      cards,
+      label: {
+        key: `QUADRANT.Sidonia.Hunger.Receipt.Bent${roll.banked > 0 ? "Back" : ""}`,
+        with: { name: creature.name, from: word(roll.outcome), to: word(since.outcome), ...shown },
+      },
     };
   },
   writes: PAYMENT_PLACES,

@@ -3,205 +3,152 @@
  * SID-DEFY-2. Actions that rewrite a card (bending, twisting, softening a critical) are in bend.ts, twist.ts and
  * strike.ts.
  */
-import { type ActionKind, action } from "../../../core/public/definitions.ts";
-import { type Json, isWholeNumber, readShortText } from "../../../rules/shared/json.ts";
-import { computeGateCost, planDefiance, refuseDefiance } from "../../../rules/sidonia/channel.ts";
+import * as v from "valibot";
+import { action, refuseStranger } from "../../../core/public/definitions.ts";
+import type { Refusal } from "../../../rules/shared/reasons.ts";
+import { MAX_LABEL_LENGTH, type Output, type Schema, shortText, wholeNumber } from "../../../rules/shared/schema.ts";
+import { computeGateCost, refuseDefiance, resolveDefiance } from "../../../rules/sidonia/channel.ts";
 import {
-  countCleansed,
-  hardenTrack,
-  markTemporary,
-  countMarks,
-  planCleanse,
-  planHarden,
-  planImpose,
-  planPayment,
+  type Payer,
+  type TrackChange,
   refuseCleanse,
   refuseHarden,
   refuseImpose,
   refusePayment,
+  resolveCleansing,
+  resolveHardening,
+  resolveImposing,
+  resolvePayment,
 } from "../../../rules/sidonia/corruption.ts";
-import { WAYS, type Way, computeCorruptionGain } from "../../../rules/sidonia/dissonance.ts";
+import { WAYS } from "../../../rules/sidonia/dissonance.ts";
 import type { HouseRules } from "../../../rules/sidonia/house.ts";
-import { ATTRIBUTES, type Attribute, type CorruptionTrack } from "../../../rules/sidonia/state.ts";
-import { readPayer, refuseStranger } from "../documents/read-actor.ts";
-import {
-  type ActorArgs,
-  PAYMENT_PLACES,
-  type PaymentState,
-  TRACK_PLACES,
-  buildTrackCards,
-  parseActorArgs,
-  readPaymentState,
-  describeTrack,
-} from "./payment.ts";
+import { AboutActor, ATTRIBUTES } from "../../../rules/sidonia/state.ts";
+import { readPayer } from "../documents/read-actor.ts";
+import { PAYMENT_PLACES, type PaymentState, TRACK_PLACES, presentChange, readPaymentState } from "./payment.ts";
 
 const MAX_BOXES = 30;
 const GM_ONLY = { key: "QUADRANT.Refuse.GmOnly" } as const;
 
-interface PaymentArgs extends ActorArgs {
-  readonly amount: number;
-  readonly way: Way;
-  /** The reason as entered. */
-  readonly reason: string;
-}
+/** The reason as entered. */
+const Reason = v.optional(shortText(MAX_LABEL_LENGTH), "");
 
-/** Returns the actor's track. Call only after a refusal has excluded actors without one. */
-const requireTrack = ({ creature: { corruption } }: PaymentState): CorruptionTrack => {
-  if (!corruption) throw new RangeError("there is no track");
-  return corruption;
-};
-
-const computePaidTrack = (amount: number, purse: PaymentState, house: HouseRules): CorruptionTrack =>
-  markTemporary(requireTrack(purse), countMarks(requireTrack(purse), amount), true, house);
-
-/** Returns the pool after the payment (SID-DIS-3). */
-export const computeFedPool = (amount: number, way: Way, purse: PaymentState, house: HouseRules): number =>
-  purse.pool.value +
-  computeCorruptionGain(
-    { amount: countMarks(requireTrack(purse), amount), way, character: purse.creature.character },
-    house,
-  );
+const PaymentArgs = v.object({
+  ...AboutActor.entries,
+  amount: wholeNumber(1, MAX_BOXES),
+  way: v.picklist(WAYS),
+  reason: Reason,
+});
 
 /** Pays temporary corruption: boxes and, for a character, as many points (SID-COR-3, SID-DIS-3). */
-export const payCorruption = action<PaymentArgs, PaymentState, HouseRules>({
-  parse(raw) {
-    const one = parseActorArgs(raw);
-    const way = WAYS.find((known) => known === one?.["way"]);
-    const reason = readShortText(one?.["reason"] ?? "", 200);
-    return one && way && reason !== null && isWholeNumber(one["amount"], 1, MAX_BOXES)
-      ? { actor: one.actor, way, reason, amount: one["amount"] }
-      : null;
-  },
+export const payCorruption = action<Output<typeof PaymentArgs>, PaymentState, HouseRules>({
+  args: PaymentArgs,
   read: readPaymentState,
   refuse: ({ amount }, { creature }, seat, house) =>
     refuseStranger(creature, seat) ?? refusePayment(readPayer(creature), amount, house, seat.isGM),
-  plan: ({ amount, way }, { creature, pool }, house) => planPayment(readPayer(creature), amount, way, pool, house),
-  cards: ({ amount }, purse, house) =>
-    buildTrackCards(purse.creature, requireTrack(purse), computePaidTrack(amount, purse, house), house),
-  label: ({ amount, way, reason }, purse, house) => ({
-    key: `QUADRANT.Sidonia.Hunger.Receipt.Paid${reason ? "For" : ""}`,
-    with: {
-      name: purse.creature.name,
-      way: `QUADRANT.Sidonia.Hunger.Way.${way}`,
-      amount,
-      reason,
-      ...describeTrack(computePaidTrack(amount, purse, house), computeFedPool(amount, way, purse, house)),
-    },
-  }),
+  plan({ amount, way, reason }, purse, house) {
+    const { creature, pool } = purse;
+    const done = resolvePayment(readPayer(creature), amount, way, pool, house);
+    const { changes, cards, shown } = presentChange(purse, done, house);
+    return {
+      changes,
+      cards,
+      label: {
+        key: `QUADRANT.Sidonia.Hunger.Receipt.Paid${reason ? "For" : ""}`,
+        with: { name: creature.name, way: `QUADRANT.Sidonia.Hunger.Way.${way}`, amount, reason, ...shown },
+      },
+    };
+  },
   writes: PAYMENT_PLACES,
 });
 
-interface DefianceArgs extends ActorArgs {
-  readonly attribute: Attribute;
-  readonly gate: number;
-}
-
-const readScore = ({ attribute }: DefianceArgs, { creature }: PaymentState): number =>
-  creature.attributes[attribute].value;
-const computeCost = (args: DefianceArgs, purse: PaymentState): number =>
-  computeGateCost(readScore(args, purse), args.gate);
+const DefianceArgs = v.object({
+  ...AboutActor.entries,
+  attribute: v.picklist(ATTRIBUTES),
+  gate: wholeNumber(0, MAX_BOXES),
+});
 
 /** Defies the Gate before a roll: a box for each point the score lacks (SID-DEFY-2). */
-export const defyGate = action<DefianceArgs, PaymentState, HouseRules>({
-  parse(raw) {
-    const one = parseActorArgs(raw);
-    const attribute = ATTRIBUTES.find((known) => known === one?.["attribute"]);
-    return one && attribute && isWholeNumber(one["gate"], 0, MAX_BOXES)
-      ? { actor: one.actor, attribute, gate: one["gate"] }
-      : null;
-  },
+export const defyGate = action<Output<typeof DefianceArgs>, PaymentState, HouseRules>({
+  args: DefianceArgs,
   read: readPaymentState,
-  refuse: (args, purse, seat, house) =>
-    refuseStranger(purse.creature, seat) ??
-    refuseDefiance(readPayer(purse.creature), readScore(args, purse), args.gate, house, seat.isGM),
-  plan: (args, purse, house) =>
-    planDefiance(readPayer(purse.creature), readScore(args, purse), args.gate, purse.pool, house),
-  cards: (args, purse, house) =>
-    buildTrackCards(
-      purse.creature,
-      requireTrack(purse),
-      computePaidTrack(computeCost(args, purse), purse, house),
-      house,
-    ),
-  label: (args, purse, house) => ({
-    key: "QUADRANT.Sidonia.Hunger.Receipt.Defied",
-    with: {
-      name: purse.creature.name,
-      attribute: `QUADRANT.Sidonia.Attribute.${args.attribute}`,
-      score: readScore(args, purse),
-      gate: args.gate,
-      amount: computeCost(args, purse),
-      ...describeTrack(
-        computePaidTrack(computeCost(args, purse), purse, house),
-        computeFedPool(computeCost(args, purse), "defy", purse, house),
-      ),
-    },
-  }),
+  refuse: ({ attribute, gate }, { creature }, seat, house) =>
+    refuseStranger(creature, seat) ??
+    refuseDefiance(readPayer(creature), creature.attributes[attribute].value, gate, house, seat.isGM),
+  plan({ attribute, gate }, purse, house) {
+    const { creature, pool } = purse;
+    const score = creature.attributes[attribute].value;
+    const done = resolveDefiance(readPayer(creature), score, gate, pool, house);
+    const { changes, cards, shown } = presentChange(purse, done, house);
+    return {
+      changes,
+      cards,
+      label: {
+        key: "QUADRANT.Sidonia.Hunger.Receipt.Defied",
+        with: {
+          name: creature.name,
+          attribute: `QUADRANT.Sidonia.Attribute.${attribute}`,
+          score,
+          gate,
+          amount: computeGateCost(score, gate),
+          ...shown,
+        },
+      },
+    };
+  },
   writes: PAYMENT_PLACES,
 });
 
-interface AmountArgs extends ActorArgs {
-  readonly amount: number;
-  /** The GM's reason: permanent boxes are removed only at the end of a long story (SID-COR-9). */
-  readonly reason: string;
+/** `reason`: the GM's; permanent boxes are removed only at the end of a long story (SID-COR-9). */
+const amountArgs = (least: number) =>
+  v.object({ ...AboutActor.entries, amount: v.optional(wholeNumber(least, MAX_BOXES), 1), reason: Reason });
+type AmountArgs = Output<ReturnType<typeof amountArgs>>;
+
+/** The rules of an action of the GM on a track. */
+interface GmRules {
+  readonly args: Schema<AmountArgs>;
+  readonly refuse: (payer: Payer, amount: number) => Refusal | null;
+  readonly resolve: (payer: Payer, amount: number, house: HouseRules) => TrackChange | null;
 }
 
-const parseAmountArgs =
-  (least: number) =>
-  (raw: Json): AmountArgs | null => {
-    const one = parseActorArgs(raw);
-    const amount = one?.["amount"] ?? 1;
-    const reason = readShortText(one?.["reason"] ?? "", 200);
-    return one && reason !== null && isWholeNumber(amount, least, MAX_BOXES)
-      ? { actor: one.actor, amount, reason }
-      : null;
-  };
-
-/** Creates an action of the GM on a track; `since` returns the track after it. */
-const gmAction = (
-  verb: string,
-  least: number,
-  kind: Pick<ActionKind<AmountArgs, PaymentState, HouseRules>, "refuse" | "plan"> & {
-    readonly since: (args: AmountArgs, track: CorruptionTrack, house: HouseRules) => CorruptionTrack;
-  },
-) =>
+/** Creates an action of the GM on a track. */
+const gmAction = (verb: "Imposed" | "Cleansed" | "Hardened", { args, refuse, resolve }: GmRules) =>
   action<AmountArgs, PaymentState, HouseRules>({
-    parse: parseAmountArgs(least),
+    args,
     read: readPaymentState,
-    refuse: (args, purse, seat, house) => (seat.isGM ? kind.refuse(args, purse, seat, house) : GM_ONLY),
-    plan: kind.plan,
-    cards: (args, purse, house) =>
-      buildTrackCards(purse.creature, requireTrack(purse), kind.since(args, requireTrack(purse), house), house),
-    label: (args, purse, house) => ({
-      key: `QUADRANT.Sidonia.Hunger.Receipt.${verb}${verb === "Hardened" && args.reason ? "For" : ""}`,
-      with: {
-        reason: args.reason,
-        name: purse.creature.name,
-        amount: args.amount,
-        permanent: kind.since(args, requireTrack(purse), house).permanent,
-        ...describeTrack(kind.since(args, requireTrack(purse), house), purse.pool.value),
-      },
-    }),
+    refuse: ({ amount }, { creature }, seat) => (seat.isGM ? refuse(readPayer(creature), amount) : GM_ONLY),
+    plan({ amount, reason }, purse, house) {
+      const { creature } = purse;
+      const done = resolve(readPayer(creature), amount, house);
+      const { changes, cards, shown } = presentChange(purse, done, house);
+      return {
+        changes,
+        cards,
+        label: {
+          key: `QUADRANT.Sidonia.Hunger.Receipt.${verb}${verb === "Hardened" && reason ? "For" : ""}`,
+          with: { reason, name: creature.name, amount, permanent: done?.track.permanent ?? 0, ...shown },
+        },
+      };
+    },
     writes: TRACK_PLACES,
   });
 
 /** The GM imposes temporary corruption (SID-COR-7, SID-DIS-3). */
-export const imposeCorruption = gmAction("Imposed", 1, {
-  refuse: ({ amount }, { creature }) => refuseImpose(readPayer(creature), amount),
-  plan: ({ amount }, { creature }, house) => planImpose(readPayer(creature), amount, house),
-  since: ({ amount }, track, house) => markTemporary(track, amount, false, house),
+export const imposeCorruption = gmAction("Imposed", {
+  args: amountArgs(1),
+  refuse: refuseImpose,
+  resolve: resolveImposing,
 });
 
 /** The GM takes temporary corruption away (SID-COR-10). */
-export const cleanseCorruption = gmAction("Cleansed", 1, {
-  refuse: ({ amount }, { creature }) => refuseCleanse(readPayer(creature), amount),
-  plan: ({ amount }, { creature }) => planCleanse(readPayer(creature), amount),
-  since: ({ amount }, track) => ({ ...track, temporary: track.temporary - countCleansed(track, amount) }),
+export const cleanseCorruption = gmAction("Cleansed", {
+  args: amountArgs(1),
+  refuse: refuseCleanse,
+  resolve: resolveCleansing,
 });
 
 /** The GM gives permanent corruption, or takes it away at the end of a long story (SID-COR-2, SID-COR-9). */
-export const hardenCorruption = gmAction("Hardened", 0 - MAX_BOXES, {
-  refuse: ({ amount }, { creature }) => refuseHarden(readPayer(creature), amount),
-  plan: ({ amount }, { creature }, house) => planHarden(readPayer(creature), amount, house),
-  since: ({ amount }, track) => hardenTrack(track, amount),
+export const hardenCorruption = gmAction("Hardened", {
+  args: amountArgs(0 - MAX_BOXES),
+  refuse: refuseHarden,
+  resolve: resolveHardening,
 });

@@ -3,10 +3,11 @@
  * Each rewrites its card, which stores the decision. Ledger: SID-OUT-3, -5, -7, SID-DIS-9, -10, SID-CRIT-1,
  * SID-ROLL-13.
  */
+import * as v from "valibot";
 import { action, amendment, type CardState, type Seat, type World } from "../../../core/public/definitions.ts";
-import { type Fields, type Json, isFields, isUuid, readShortText } from "../../../rules/shared/json.ts";
 import type { Refusal } from "../../../rules/shared/reasons.ts";
-import { BENEFITS, type Benefit, refuseBenefit } from "../../../rules/sidonia/critical.ts";
+import { type Output, Uuid, readShape } from "../../../rules/shared/schema.ts";
+import { BENEFITS, refuseBenefit } from "../../../rules/sidonia/critical.ts";
 import { type ContainmentState, computeBankGain, planEnding } from "../../../rules/sidonia/dissonance.ts";
 import type { HouseRules } from "../../../rules/sidonia/house.ts";
 import {
@@ -23,20 +24,16 @@ import {
   refuseFreeSpend,
   refuseRelief,
 } from "../../../rules/sidonia/outcome.ts";
+import { ToldText } from "../../../rules/sidonia/state.ts";
 import { type FreeState, isPending, refuseWindow, computeStage } from "../../../rules/sidonia/window.ts";
-import { readContainment } from "./containment.ts";
-import { type OutcomeData, readOutcome } from "../cards/outcome.ts";
-import { MAX_TEXT_LENGTH, decisionsJson } from "../cards/roll-decisions.ts";
+import { OutcomeData } from "../cards/outcome.ts";
 import { DISSONANCE_PLACE } from "../pools.ts";
+import { readContainment } from "./containment.ts";
 import { type OutcomeState, readOutcomeState, withDecisions, describeRoll } from "./read-card.ts";
 
 const GM_ONLY: Refusal = { key: "QUADRANT.Refuse.GmOnly" };
 const DONE: Refusal = { key: "QUADRANT.Refuse.AlreadyDone" };
 const gmOnly = (seat: Seat): Refusal | null => (seat.isGM ? null : GM_ONLY);
-
-/** Reads the entered text; empty where there is none. */
-export const readTold = (raw: Json): string =>
-  isFields(raw) ? (readShortText(raw["told"], MAX_TEXT_LENGTH) ?? "") : "";
 
 const read = (_args: object, card: CardState, world: World<HouseRules>): Promise<OutcomeState | null> =>
   readOutcomeState(card, world);
@@ -70,12 +67,11 @@ const buildCostLabel = (shown: CostChoice, state: PricedState) => ({
   with: describeRoll(state),
 });
 
+const PriceArgs = v.object({ choice: v.picklist(COST_CHOICES), told: ToldText });
+
 /** The GM's price for a success: a point banked, a complication, or nothing (SID-OUT-5, SID-ATK-5). */
-export const price = amendment<{ readonly choice: CostChoice; readonly told: string }, PricedState, HouseRules>({
-  parse(raw) {
-    const choice = isFields(raw) ? COST_CHOICES.find((one) => one === raw["choice"]) : undefined;
-    return choice ? { choice, told: readTold(raw) } : null;
-  },
+export const price = amendment<Output<typeof PriceArgs>, PricedState, HouseRules>({
+  args: PriceArgs,
   read: readPricedState,
   refuse({ choice }, { data }, seat, house) {
     const { decisions } = data;
@@ -89,54 +85,63 @@ export const price = amendment<{ readonly choice: CostChoice; readonly told: str
     return {
       ...withDecisions(state, { cost: shown, told: choice === "complication" ? told : "" }),
       changes: planPool(state.pool, gain),
+      label: buildCostLabel(shown, state),
     };
   },
-  label: ({ choice }, state, house) => buildCostLabel(computePrice(choice, state, house).shown, state),
   writes: [DISSONANCE_PLACE],
 });
 
+const NoArgs = v.object({});
+
 /** Banks a player's cost automatically, by house rule (SID-OUT-5). */
 export const bankAtOnce = amendment<object, PricedState, HouseRules>({
-  parse: (raw) => (isFields(raw) ? {} : null),
+  args: NoArgs,
   read: readPricedState,
   refuse: (_args, { data }, _seat, house) =>
     (banksAtOnce(data.outcome, data.roller, house) ? null : { key: "QUADRANT.Sidonia.Refuse.NoCost" }) ??
     (data.decisions.cost === null ? null : DONE),
   amend(_args, state, house) {
     const { shown, gain } = computePrice("banked", state, house);
-    return { ...withDecisions(state, { cost: shown, auto: shown === "banked" }), changes: planPool(state.pool, gain) };
+    return {
+      ...withDecisions(state, { cost: shown, auto: shown === "banked" }),
+      changes: planPool(state.pool, gain),
+      label: buildCostLabel(shown, state),
+    };
   },
-  label: (_args, state, house) => buildCostLabel(computePrice("banked", state, house).shown, state),
   writes: [DISSONANCE_PLACE],
 });
 
 /** The GM lets a point of the pool go after a critical success (SID-OUT-3). */
 export const release = amendment<object, OutcomeState, HouseRules>({
-  parse: (raw) => (isFields(raw) ? {} : null),
+  args: NoArgs,
   read,
   refuse: (_args, { data, pool }, seat, house) =>
     gmOnly(seat) ??
     refuseRelief({ ...data, supernatural: data.pressure.supernatural }, pool, house) ??
     (data.decisions.relief ? DONE : null),
-  amend: (_args, state) => ({ ...withDecisions(state, { relief: true }), changes: planRelief(state.pool) }),
-  label: (_args, state) => ({ key: "QUADRANT.Sidonia.Receipt.Relief", with: describeRoll(state) }),
+  amend: (_args, state) => ({
+    ...withDecisions(state, { relief: true }),
+    changes: planRelief(state.pool),
+    label: { key: "QUADRANT.Sidonia.Receipt.Relief", with: describeRoll(state) },
+  }),
   writes: [DISSONANCE_PLACE],
 });
 
+const BenefitArgs = v.object({ benefit: v.picklist(BENEFITS), told: ToldText });
+
 /** The GM adds a benefit to a critical success (SID-CRIT-1). */
-export const benefit = amendment<{ readonly benefit: Benefit; readonly told: string }, OutcomeState, HouseRules>({
-  parse(raw) {
-    const found = isFields(raw) ? BENEFITS.find((one) => one === raw["benefit"]) : undefined;
-    return found ? { benefit: found, told: readTold(raw) } : null;
-  },
+export const benefit = amendment<Output<typeof BenefitArgs>, OutcomeState, HouseRules>({
+  args: BenefitArgs,
   read,
   refuse: (_args, { data }, seat) =>
     gmOnly(seat) ??
     refuseBenefit({ outcome: data.outcome, supernatural: data.pressure.supernatural }, data.decisions.benefit),
-  amend: ({ benefit: taken, told }, state) => withDecisions(state, { benefit: taken, told }),
-  label: ({ benefit: taken }, state) => ({
-    key: "QUADRANT.Sidonia.Receipt.Benefit",
-    with: { ...describeRoll(state), benefit: `QUADRANT.Sidonia.Offer.${taken}` },
+  amend: ({ benefit: taken, told }, state) => ({
+    ...withDecisions(state, { benefit: taken, told }),
+    label: {
+      key: "QUADRANT.Sidonia.Receipt.Benefit",
+      with: { ...describeRoll(state), benefit: `QUADRANT.Sidonia.Offer.${taken}` },
+    },
   }),
   writes: [],
 });
@@ -144,11 +149,12 @@ export const benefit = amendment<{ readonly benefit: Benefit; readonly told: str
 /** What the GM does with it. */
 const CATASTROPHE_STEPS = ["used", "declined", "boughtOff"] as const satisfies readonly FreeState[];
 
-interface CatastropheArgs {
-  readonly step: (typeof CATASTROPHE_STEPS)[number];
-  readonly amount: number;
-  readonly told: string;
-}
+/** How many points it may be worth is the rule's to refuse. */
+const CatastropheArgs = v.object({
+  step: v.picklist(CATASTROPHE_STEPS),
+  amount: v.optional(v.number(), FREE_SPEND),
+  told: ToldText,
+});
 
 /** What is bought off was free: no points of it could be lost. */
 const NOTHING_PAID = 0;
@@ -157,12 +163,8 @@ const NOTHING_PAID = 0;
  * The GM's free catastrophe after a critical failure: used, let pass, or bought off where the house knows that
  * (SID-OUT-7).
  */
-export const catastrophe = amendment<CatastropheArgs, OutcomeState, HouseRules>({
-  parse(raw) {
-    const step = isFields(raw) ? CATASTROPHE_STEPS.find((one) => one === raw["step"]) : undefined;
-    const { amount = FREE_SPEND } = isFields(raw) ? raw : {};
-    return step && typeof amount === "number" ? { step, amount, told: readTold(raw) } : null;
-  },
+export const catastrophe = amendment<Output<typeof CatastropheArgs>, OutcomeState, HouseRules>({
+  args: CatastropheArgs,
   read,
   refuse({ step, amount }, { data }, seat, house) {
     const { freeCatastrophe } = data.decisions;
@@ -174,32 +176,37 @@ export const catastrophe = amendment<CatastropheArgs, OutcomeState, HouseRules>(
   },
   amend({ step, amount, told }, state, house) {
     const { pool } = state;
-    if (step === "used")
+    const roll = describeRoll(state);
+    if (step !== "used")
       return {
-        ...withDecisions(state, { freeCatastrophe: step, amount, told }),
-        changes: planFreeSpend(amount, pool, house),
+        ...withDecisions(state, { freeCatastrophe: step }),
+        changes: step === "boughtOff" ? planEnding(NOTHING_PAID, step, pool, house) : [],
+        label: { key: `QUADRANT.Sidonia.Receipt.Free.${step}`, with: roll },
       };
+    const spent = computeFreeSpendCost(amount, pool, house);
     return {
-      ...withDecisions(state, { freeCatastrophe: step }),
-      changes: step === "boughtOff" ? planEnding(NOTHING_PAID, step, pool, house) : [],
-    };
-  },
-  label({ step, amount }, state, house) {
-    const { name, skill } = describeRoll(state);
-    const spent = computeFreeSpendCost(amount, state.pool, house);
-    if (step !== "used") return { key: `QUADRANT.Sidonia.Receipt.Free.${step}`, with: { name, skill } };
-    return {
-      key: `QUADRANT.Sidonia.Receipt.${spent > 0 ? "CatastrophePaid" : "Catastrophe"}`,
-      with: { name, skill, amount, spent },
+      ...withDecisions(state, { freeCatastrophe: step, amount, told }),
+      changes: planFreeSpend(spent, pool),
+      label: {
+        key: `QUADRANT.Sidonia.Receipt.${spent > 0 ? "CatastrophePaid" : "Catastrophe"}`,
+        with: { ...roll, amount, spent },
+      },
     };
   },
   writes: [DISSONANCE_PLACE],
 });
 
+const LapseArgs = v.object({ card: Uuid });
+
+/** The parts of a card as stored: null for each that is no roll. */
+const RolledParts = v.record(
+  v.string(),
+  v.fallback(v.nullable(v.object({ kind: v.literal("outcome"), sort: v.number(), data: OutcomeData })), null),
+);
+
 interface LapsingRoll {
   readonly id: string;
-  /** The section of the card as stored. */
-  readonly part: Fields;
+  readonly part: NonNullable<Output<typeof RolledParts>[string]>;
   readonly data: OutcomeData;
   readonly name: string;
 }
@@ -208,33 +215,27 @@ interface LapsingRoll {
  * Ends an undecided free catastrophe when the next roll is made (SID-OUT-7). Called by the GM's client, see
  * free-catastrophe.ts.
  */
-export const lapse = action<{ readonly card: string }, LapsingRoll, HouseRules>({
-  parse: (raw) => (isFields(raw) && isUuid(raw["card"]) ? { card: raw["card"] } : null),
+export const lapse = action<Output<typeof LapseArgs>, LapsingRoll, HouseRules>({
+  args: LapseArgs,
   async read({ card }, world) {
-    const parts = await world.read({ uuid: card }, "system.parts");
-    const [found] = Object.entries(isFields(parts) ? parts : {}).flatMap(([id, part]) => {
-      const data = isFields(part) && part["kind"] === "outcome" ? readOutcome(part["data"] ?? null) : null;
-      return isFields(part) && data ? [{ id, part, data }] : [];
-    });
-    const actor = found ? await world.snapshot(found.data.actor) : null;
-    return found ? { ...found, name: actor?.name ?? "" } : null;
+    const parts = readShape(RolledParts, await world.read({ uuid: card }, "system.parts"));
+    const [id, part] = Object.entries(parts ?? {}).find(([, one]) => one !== null) ?? [];
+    if (id === undefined || !part) return null;
+    const actor = await world.snapshot(part.data.actor);
+    return { id, part, data: part.data, name: actor?.name ?? "" };
   },
   refuse: (_args, { data }, seat) =>
     gmOnly(seat) ?? (isPending({ opened: data.opens.freeSpend, free: data.decisions.freeCatastrophe }) ? null : DONE),
-  plan: ({ card }, { id, part, data }) => [
-    {
-      op: "set",
-      at: { uuid: card },
-      path: `system.parts.${id}`,
-      to: {
-        ...part,
-        data: {
-          ...(part["data"] as Fields),
-          decisions: decisionsJson({ ...data.decisions, freeCatastrophe: "lapsed" }),
-        },
+  plan: ({ card }, { id, part, data, name }) => ({
+    changes: [
+      {
+        op: "set",
+        at: { uuid: card },
+        path: `system.parts.${id}`,
+        to: { ...part, data: { ...data, decisions: { ...data.decisions, freeCatastrophe: "lapsed" } } },
       },
-    },
-  ],
-  label: (_args, state) => ({ key: "QUADRANT.Sidonia.Receipt.Free.lapsed", with: describeRoll(state) }),
+    ],
+    label: { key: "QUADRANT.Sidonia.Receipt.Free.lapsed", with: describeRoll({ name, data }) },
+  }),
   writes: ["ChatMessage:system.parts.*"],
 });

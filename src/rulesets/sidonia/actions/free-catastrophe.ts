@@ -4,9 +4,9 @@
  */
 import { allMessages, isCard, type OwnMessage, perform, afterRender } from "../../../core/public/table.ts";
 import type { PartEntry } from "../../../core/public/definitions.ts";
-import { flagAt } from "../../../rules/shared/json.ts";
+import { readShape } from "../../../rules/shared/schema.ts";
 import { isPending } from "../../../rules/sidonia/window.ts";
-import { readOutcome } from "../cards/outcome.ts";
+import { OutcomeData } from "../cards/outcome.ts";
 
 /** How many messages are searched for open ones: every roll closes those before it, so there are few. */
 const MAX_MESSAGES = 200;
@@ -17,11 +17,10 @@ function findOutcomeData(message: OwnMessage): PartEntry["data"] | undefined {
   return Object.values(message.system.parts).find(({ kind }) => kind === "outcome")?.data;
 }
 
-/** Whether a free catastrophe is open on a card. Few ever are, so that most are not read through. */
+/** Whether a free catastrophe is open on a card. */
 function isOpen(message: OwnMessage): boolean {
   const said = findOutcomeData(message);
-  if (said === undefined || flagAt(said, "opens.freeSpend") === false) return false;
-  const roll = readOutcome(said);
+  const roll = said === undefined ? null : readShape(OutcomeData, said);
   return roll !== null && isPending({ opened: roll.opens.freeSpend, free: roll.decisions.freeCatastrophe });
 }
 
@@ -39,7 +38,7 @@ async function lapseBefore(id: string): Promise<void> {
 
 const isRoll = (message: OwnMessage): boolean => {
   const said = findOutcomeData(message);
-  return said !== undefined && readOutcome(said) !== null;
+  return said !== undefined && readShape(OutcomeData, said) !== null;
 };
 
 /** Watches for rolls, and catches up with those that fell while no GM was there. Call in `ready`. */

@@ -3,8 +3,10 @@
  * track posts.
  */
 import type { ActionKind, Posting, World } from "../../../core/public/definitions.ts";
-import { type Json, isFields, isUuid } from "../../../rules/shared/json.ts";
-import { type CorruptionTrack, countAvailable } from "../../../rules/sidonia/state.ts";
+import type { Change } from "../../../rules/shared/change.ts";
+import type { Fields } from "../../../rules/shared/json.ts";
+import { type AboutActor, type CorruptionTrack, countAvailable } from "../../../rules/sidonia/state.ts";
+import type { TrackChange } from "../../../rules/sidonia/corruption.ts";
 import type { HouseRules } from "../../../rules/sidonia/house.ts";
 import { type TrackEvents, findTrackEvents } from "../../../rules/sidonia/hunger.ts";
 import type { Pool } from "../../../rules/sidonia/outcome.ts";
@@ -17,20 +19,17 @@ export interface PaymentState {
   readonly pool: Pool;
 }
 
-export interface ActorArgs {
-  readonly actor: string;
+/** Reads the actor of an action; null where it is gone. */
+export async function readCreature(uuid: string, world: World<HouseRules>): Promise<Creature | null> {
+  const snapshot = await world.snapshot(uuid);
+  return snapshot && readActor(snapshot, world.house);
 }
 
 /** Reads the actor of an action, and the pool. */
-export async function readPaymentState({ actor }: ActorArgs, world: World<HouseRules>): Promise<PaymentState | null> {
-  const snapshot = await world.snapshot(actor);
-  const creature = snapshot && readActor(snapshot, world.house);
-  return creature && { creature, pool: await readDissonance(world as Pick<World<never>, "read">) };
+export async function readPaymentState({ actor }: AboutActor, world: World<HouseRules>): Promise<PaymentState | null> {
+  const creature = await readCreature(actor, world);
+  return creature && { creature, pool: await readDissonance(world) };
 }
-
-/** The arguments of an action about one actor. */
-export const parseActorArgs = (raw: Json): (ActorArgs & { readonly [key: string]: Json }) | null =>
-  isFields(raw) && isUuid(raw["actor"]) ? { ...raw, actor: raw["actor"] } : null;
 
 /** Places that a change of the track may touch. */
 export const TRACK_PLACES: ActionKind<never, never, never>["writes"] = [
@@ -44,15 +43,30 @@ export const TRACK_PLACES: ActionKind<never, never, never>["writes"] = [
 /** Places that a payment may touch. */
 export const PAYMENT_PLACES = [...TRACK_PLACES, DISSONANCE_PLACE];
 
-/** Returns the values a receipt shows of a track and the pool after a change. */
-export const describeTrack = (
-  track: CorruptionTrack,
-  pool: number,
-): { readonly temporary: number; readonly available: number; readonly pool: number } => ({
-  temporary: track.temporary,
-  available: countAvailable(track),
-  pool,
-});
+/** A change of a track as an action makes it. */
+interface ShownChange {
+  readonly changes: readonly Change[];
+  /** The cards that it posts. */
+  readonly cards: readonly Posting[];
+  /** The values that a receipt shows of the track and the pool after it; none without a track. */
+  readonly shown: { readonly [value: string]: number };
+}
+
+/** Returns a change of a track with the cards it posts and the values for its receipt; nothing where it is null. */
+export function presentChange(
+  { creature, pool }: PaymentState,
+  done: TrackChange | null,
+  house: HouseRules,
+): ShownChange {
+  const { corruption } = creature;
+  if (!done || !corruption) return { changes: [], cards: [], shown: {} };
+  const { changes, track, gain } = done;
+  return {
+    changes,
+    cards: buildTrackCards(creature, corruption, track, house),
+    shown: { temporary: track.temporary, available: countAvailable(track), pool: pool.value + gain },
+  };
+}
 
 /** The cards that come of a track's change, for its bearer and the GM alone (SID-COR-4, SID-COR-7, SID-HUN-3). */
 export function buildTrackCards(
@@ -76,7 +90,7 @@ interface TrackPart {
   readonly id: string;
   readonly title: string;
   readonly kind: string;
-  readonly data: { readonly [key: string]: Json };
+  readonly data: Fields;
 }
 
 const buildTrackParts = ({ lurker, threshold, bargains }: TrackEvents, since: CorruptionTrack): TrackPart[] => [

@@ -2,150 +2,130 @@
  * What rewrites the card of an attack: where it lands, a critical answered, a called shot turned into a miss, and a
  * failed Social check tried again. Ledger: SID-LOC-1, SID-LOC-3, SID-ATK-3, SID-ROLL-9.
  */
-import {
-  type Action,
-  action,
-  amendment,
-  CARD_PLACES,
-  type CardState,
-  type Decision,
-  type PartEntry,
-  type World,
-} from "../../../core/public/definitions.ts";
-import { type Json, isFields } from "../../../rules/shared/json.ts";
-import type { Change } from "../../../rules/shared/change.ts";
+import * as v from "valibot";
+import { action, amendment, type CardState, type PartEntry, refuseStranger } from "../../../core/public/definitions.ts";
 import { type RollData, listDice, keepDice, rerollDice } from "../../../rules/shared/roll.ts";
+import { type Output, Uuid } from "../../../rules/shared/schema.ts";
 import {
   landsAsCalled,
-  trackAfterNegation,
-  planNegation,
   planTakenOut,
   refuseNegation,
+  resolveCalledShot,
+  resolveNegation,
 } from "../../../rules/sidonia/attack.ts";
-import { findBentOutcome } from "../../../rules/sidonia/channel.ts";
 import { readLocationDice as located } from "../../../rules/sidonia/body.ts";
+import { findBentOutcome } from "../../../rules/sidonia/channel.ts";
 import type { HouseRules } from "../../../rules/sidonia/house.ts";
 import { DICE, type Outcome, resolveRoll } from "../../../rules/sidonia/roll.ts";
 import { refuseReroll, refuseWindow, computeStage } from "../../../rules/sidonia/window.ts";
-import { computeOpens, decisionsJson } from "../cards/roll-decisions.ts";
-import { type Creature, readActor, readPayer, refuseStranger } from "../documents/read-actor.ts";
-import { type OutcomeData, readOutcome } from "../cards/outcome.ts";
-import { readDissonance } from "../pools.ts";
-import { type StrikeState, findPart, findStrike } from "./read-card.ts";
-import { PAYMENT_PLACES, buildTrackCards } from "./payment.ts";
+import { FateData } from "../cards/fate.ts";
+import { OutcomeData } from "../cards/outcome.ts";
+import { computeOpens } from "../cards/roll-decisions.ts";
+import { type Creature, readPayer } from "../documents/read-actor.ts";
+import { PAYMENT_PLACES, type PaymentState, presentChange, readCreature, readPaymentState } from "./payment.ts";
+import { type FoundPart, type StrikeState, findPart, findStrike, rewritePart } from "./read-card.ts";
 
-const rewriteStrike = ({ id, part }: StrikeState, changed: { readonly [key: string]: Json }) => ({
-  [id]: { ...part, data: { ...part.data, ...changed } },
-});
-
-const parseEmpty = (raw: Json): object | null => (isFields(raw) ? {} : null);
+const NoArgs = v.object({});
 
 /** Rolls where a blow lands (SID-LOC-1). */
 export const locate = amendment<object, StrikeState, HouseRules>({
-  parse: parseEmpty,
+  args: NoArgs,
   read: (_args, card) => Promise.resolve(findStrike(card)),
   refuse: (_args, { data }) => (data.location === null ? null : { key: "QUADRANT.Refuse.AlreadyDone" }),
   roll: () => "2d6",
   amend: (_args, state, _house, dice) => ({
-    rolls: state.card.rolls,
-    parts: rewriteStrike(state, { location: located(dice), dice: [...dice] }),
+    ...rewritePart(state, { location: located(dice), dice: [...dice] }),
+    label: { key: "QUADRANT.Sidonia.Receipt.Located", with: { target: state.data.targetName } },
   }),
-  label: (_args, { data }) => ({ key: "QUADRANT.Sidonia.Receipt.Located", with: { target: data.targetName } }),
   writes: [],
 });
+
+const StrayArgs = v.object({ step: v.picklist(["offered", "taken"]) });
 
 /** The GM offers a miss for a called shot that strayed, and the attacker takes it (SID-LOC-3). */
-export const stray = amendment<{ readonly step: "offered" | "taken" }, StrikeState, HouseRules>({
-  parse: (raw) =>
-    isFields(raw) && (raw["step"] === "offered" || raw["step"] === "taken") ? { step: raw["step"] } : null,
+export const stray = amendment<Output<typeof StrayArgs>, StrikeState, HouseRules>({
+  args: StrayArgs,
   read: (_args, card) => Promise.resolve(findStrike(card)),
-  refuse({ step }, { data }, seat) {
+  refuse({ step }, { data: { called, location, miss, straying } }, seat) {
     if (step === "offered") return seat.isGM ? null : { key: "QUADRANT.Refuse.GmOnly" };
-    return data.straying === "always" || data.miss === "offered" ? null : { key: "QUADRANT.Sidonia.Refuse.NoMiss" };
+    const shot = location && { called, rolled: location, offered: miss === "offered", miss: true };
+    const lands = !shot || resolveCalledShot(shot, { calledShotMiss: straying }).hit;
+    return lands ? { key: "QUADRANT.Sidonia.Refuse.NoMiss" } : null;
   },
-  amend: ({ step }, state) => ({ rolls: state.card.rolls, parts: rewriteStrike(state, { miss: step }) }),
-  label: ({ step }, { data }) => ({ key: `QUADRANT.Sidonia.Receipt.Stray.${step}`, with: { target: data.targetName } }),
+  amend: ({ step }, state) => ({
+    ...rewritePart(state, { miss: step }),
+    label: { key: `QUADRANT.Sidonia.Receipt.Stray.${step}`, with: { target: state.data.targetName } },
+  }),
   writes: [],
 });
 
+const TargetArgs = v.object({ target: Uuid });
+
 /** SID-ATK-3: the defender lets it happen. */
-export const takeOut = action<{ readonly target: string }, Creature, HouseRules>({
-  parse: (raw) => (isFields(raw) && typeof raw["target"] === "string" ? { target: raw["target"] } : null),
-  async read({ target }, world) {
-    const snapshot = await world.snapshot(target);
-    return snapshot && readActor(snapshot, world.house);
-  },
+export const takeOut = action<Output<typeof TargetArgs>, Creature, HouseRules>({
+  args: TargetArgs,
+  read: ({ target }, world) => readCreature(target, world),
   refuse: (_args, target, seat) => refuseStranger(target, seat),
-  plan: (_args, { uuid }) => planTakenOut({ uuid }),
-  label: (_args, { name }) => ({ key: "QUADRANT.Sidonia.Receipt.TakenOut", with: { name } }),
+  plan: (_args, { uuid, name }) => ({
+    changes: planTakenOut({ uuid }),
+    label: { key: "QUADRANT.Sidonia.Receipt.TakenOut", with: { name } },
+  }),
   writes: ["Actor:system.status.takenOut"],
 });
 
-/** SID-ATK-3: from then on it is a clean hit like any other, which may land as called without a roll (SID-ATK-4). */
-const markPaid = ({ data: { called, location } }: StrikeState, house: HouseRules) => ({
-  paid: true,
-  location: landsAsCalled(called, "cleanSuccess", house) ? called : location,
-});
+interface NegationState extends PaymentState {
+  readonly strike: StrikeState;
+}
 
 /**
- * SID-ATK-3: the defender pays to turn a critical hit into a clean one. It rewrites the attacker's card, which an
- * amendment would leave to the attacker: here the defender's owner decides.
+ * SID-ATK-3: the defender pays to turn a critical hit into a clean one. It rewrites the attacker's card, but the
+ * defender's owner decides.
  */
-export const negate: Action = {
-  amends: true,
-  writes: [...PAYMENT_PLACES, ...CARD_PLACES],
-  async decide(_raw, seat, world, _dice, card): Promise<Decision> {
-    const own = world as World<HouseRules>;
-    const state = card && findStrike(card);
-    const snapshot = state?.data.target ? await own.snapshot(state.data.target) : null;
-    const target = snapshot && readActor(snapshot, own.house);
-    if (!state || !target) return { refused: { key: "QUADRANT.Refuse.Gone" } };
-    const refused = refuseStranger(target, seat) ?? refuseNegation(readPayer(target), own.house, seat.isGM);
-    if (refused) return { refused };
-    const to: Change[] = Object.entries(rewriteStrike(state, markPaid(state, own.house))).map(([id, entry]) => ({
-      op: "set",
-      at: { uuid: state.card.uuid },
-      path: `system.parts.${id}`,
-      to: entry,
-    }));
+export const negate = amendment<object, NegationState, HouseRules>({
+  anybody: true,
+  args: NoArgs,
+  async read(_args, card, world) {
+    const strike = findStrike(card);
+    const purse = strike?.data.target ? await readPaymentState({ actor: strike.data.target }, world) : null;
+    return strike && purse && { ...purse, strike };
+  },
+  refuse: (_args, { creature }, seat, house) =>
+    refuseStranger(creature, seat) ?? refuseNegation(readPayer(creature), house, seat.isGM),
+  amend(_args, state, house) {
+    const { creature, pool, strike } = state;
+    const { called, location } = strike.data;
+    const { changes, cards } = presentChange(state, resolveNegation(readPayer(creature), pool, house), house);
+    // From then on it is a clean hit like any other, which may land as called without a roll (SID-ATK-4).
+    const landed = landsAsCalled(called, "cleanSuccess", house) ? called : location;
     return {
-      changes: [...planNegation(readPayer(target), await readDissonance(own as never), own.house), ...to],
-      label: { key: "QUADRANT.Sidonia.Receipt.Negated", with: { name: target.name } },
-      why: [],
-      cards: target.corruption
-        ? buildTrackCards(target, target.corruption, trackAfterNegation(target.corruption, own.house), own.house)
-        : [],
+      parts: rewritePart(strike, { paid: true, location: landed }).parts,
+      changes,
+      cards,
+      label: { key: "QUADRANT.Sidonia.Receipt.Negated", with: { name: creature.name } },
     };
   },
-  formula: () => Promise.resolve(null),
-};
+  writes: PAYMENT_PLACES,
+});
 
 /** Resets the bends of a roll that was rolled again. */
 const resetFate = (card: CardState, outcome: Outcome, house: HouseRules): Readonly<Record<string, PartEntry>> => {
-  const [id, part] = findPart(card, "fate") ?? [];
-  const data = { rolled: outcome, outcome, next: findBentOutcome(outcome, house) };
-  return id !== undefined && part ? { [id]: { ...part, data: { ...part.data, ...data } } } : {};
+  const fate = findPart(card, "fate", FateData);
+  return fate ? rewritePart(fate, { rolled: outcome, outcome, next: findBentOutcome(outcome, house) }).parts : {};
 };
 
-interface RerollState {
-  readonly card: CardState;
+interface RerollState extends FoundPart<OutcomeData> {
   readonly roll: RollData;
-  readonly id: string;
-  readonly part: PartEntry;
-  readonly data: OutcomeData;
   readonly actor: Creature;
 }
 
 /** Manipulation rolls a failed Social check again, all its dice; the second result counts (SID-ROLL-9). */
 export const reroll = amendment<object, RerollState, HouseRules>({
-  parse: parseEmpty,
+  args: NoArgs,
   async read(_args, card, world) {
-    const found = findPart(card, "outcome");
-    const data = found && readOutcome(found[1].data);
+    const found = findPart(card, "outcome", OutcomeData);
     const [roll] = card.rolls;
-    const snapshot = data ? await world.snapshot(data.actor) : null;
-    const actor = snapshot && readActor(snapshot, world.house);
-    return found && data && roll && actor ? { card, roll, id: found[0], part: found[1], data, actor } : null;
+    const actor = found && (await readCreature(found.data.actor, world));
+    return roll && actor ? { ...found, roll, actor } : null;
   },
   refuse(_args, { data, actor }, seat, house) {
     const { manipulation } = actor.specializations;
@@ -162,7 +142,8 @@ export const reroll = amendment<object, RerollState, HouseRules>({
     return refuseStranger(actor, seat) ?? late ?? refuseReroll(retry, house);
   },
   roll: (_args, { data }) => `${DICE[data.mode]}d6`,
-  amend(_args, { card, roll, id, part, data, actor }, house, dice) {
+  amend(_args, state, house, dice) {
+    const { card, roll, data, actor } = state;
     const before = listDice(roll).length;
     const thrown = listDice(roll).flatMap(({ rerolled }, i) => (rerolled ? [] : [i]));
     const result = resolveRoll({ mode: data.mode, terms: data.terms }, dice, house);
@@ -180,14 +161,14 @@ export const reroll = amendment<object, RerollState, HouseRules>({
       first: { dice: [...data.dice], total: data.total },
       opens: computeOpens(outcome, data.roller, house, data.pressure.supernatural),
       // What lapsed of the first try is not what the second opens.
-      decisions: decisionsJson({ ...data.decisions, freeCatastrophe: null }),
+      decisions: { ...data.decisions, freeCatastrophe: null },
     };
     return {
       rolls: [keepDice(again, kept), ...card.rolls.slice(1)],
-      parts: { [id]: { ...part, data: { ...part.data, ...since } }, ...resetFate(card, outcome, house) },
+      parts: { ...rewritePart(state, since).parts, ...resetFate(card, outcome, house) },
       changes: [{ op: "set", at: { uuid: actor.uuid }, path: "system.uses.manipulationSession", to: true }],
+      label: { key: "QUADRANT.Sidonia.Receipt.Reroll", with: { name: actor.name } },
     };
   },
-  label: (_args, { actor }) => ({ key: "QUADRANT.Sidonia.Receipt.Reroll", with: { name: actor.name } }),
   writes: ["Actor:system.uses.manipulationSession"],
 });

@@ -1,51 +1,30 @@
 /** Moves on a proposal: the GM prices or refuses it, its player pays or withdraws. Ledger: SID-TWIST-1. */
-import { amendment, type CardState, type PartEntry } from "../../../core/public/definitions.ts";
-import { isFields, isWholeNumber } from "../../../rules/shared/json.ts";
-import {
-  TWIST_MOVES,
-  type TwistMove,
-  refuseTwist,
-  findTwistPrice,
-  findTwistState,
-} from "../../../rules/sidonia/channel.ts";
-import { markTemporary, countMarks, planPayment, refusePayment } from "../../../rules/sidonia/corruption.ts";
+import * as v from "valibot";
+import { amendment, refuseStranger } from "../../../core/public/definitions.ts";
+import { type Output, wholeNumber } from "../../../rules/shared/schema.ts";
+import { TWIST_MOVES, refuseTwist, findTwistPrice, findTwistState } from "../../../rules/sidonia/channel.ts";
+import { refusePayment, resolvePayment } from "../../../rules/sidonia/corruption.ts";
 import type { HouseRules } from "../../../rules/sidonia/house.ts";
-import { readPayer, refuseStranger } from "../documents/read-actor.ts";
-import { type TwistData, readTwist } from "../cards/twist.ts";
-import { computeFedPool } from "./corruption.ts";
-import { PAYMENT_PLACES, type PaymentState, buildTrackCards, readPaymentState, describeTrack } from "./payment.ts";
+import { TwistData } from "../cards/twist.ts";
+import { readPayer } from "../documents/read-actor.ts";
+import { PAYMENT_PLACES, type PaymentState, presentChange, readPaymentState } from "./payment.ts";
+import { type FoundPart, findPart, rewritePart } from "./read-card.ts";
 
-interface TwistArgs {
-  readonly move: TwistMove;
-  readonly price: number;
-}
+const MAX_PRICE = 9;
+const Args = v.object({ move: v.picklist(TWIST_MOVES), price: wholeNumber(0, MAX_PRICE) });
 
-interface TwistCardState {
-  readonly card: CardState;
-  readonly id: string;
-  readonly part: PartEntry;
-  readonly data: TwistData;
+interface TwistCardState extends FoundPart<TwistData> {
   readonly purse: PaymentState;
 }
 
-const MAX_PRICE = 9;
-
-/** What a paid proposal costs. */
-const readPrice = ({ data }: TwistCardState): number => data.price ?? 0;
-
 /** Makes a move on a proposal. */
-export const twistMove = amendment<TwistArgs, TwistCardState, HouseRules>({
+export const twistMove = amendment<Output<typeof Args>, TwistCardState, HouseRules>({
   anybody: true,
-  parse(raw) {
-    if (!isFields(raw) || !isWholeNumber(raw["price"], 0, MAX_PRICE)) return null;
-    const move = TWIST_MOVES.find((one) => one === raw["move"]);
-    return move ? { move, price: raw["price"] } : null;
-  },
+  args: Args,
   async read(_args, card, world) {
-    const [id, part] = Object.entries(card.parts).find(([, one]) => one.kind === "twist") ?? [];
-    const data = part && readTwist(part.data);
-    const purse = data ? await readPaymentState(data, world) : null;
-    return id !== undefined && part && data && purse ? { card, id, part, data, purse } : null;
+    const found = findPart(card, "twist", TwistData);
+    const purse = found && (await readPaymentState(found.data, world));
+    return purse && { ...found, purse };
   },
   refuse({ move, price }, { data, purse }, seat, house) {
     const refused = refuseTwist(move, data.state, price, { isGM: seat.isGM });
@@ -56,31 +35,20 @@ export const twistMove = amendment<TwistArgs, TwistCardState, HouseRules>({
     );
   },
   amend({ move, price }, state, house) {
-    const { card, id, part, data, purse } = state;
+    const { data, purse } = state;
     const { creature, pool } = purse;
-    const set = move === "price" ? findTwistPrice(price) : data.price;
-    const parts = { [id]: { ...part, data: { ...part.data, state: findTwistState(move), price: set } } };
-    if (move !== "pay" || !creature.corruption) return { rolls: card.rolls, parts };
-    const since = markTemporary(creature.corruption, countMarks(creature.corruption, readPrice(state)), true, house);
+    const amount = move === "pay" ? (data.price ?? 0) : price;
+    const paid = move === "pay" ? resolvePayment(readPayer(creature), amount, "twist", pool, house) : null;
+    const { changes, cards, shown } = presentChange(purse, paid, house);
     return {
-      rolls: card.rolls,
-      parts,
-      changes: planPayment(readPayer(creature), readPrice(state), "twist", pool, house),
-      cards: buildTrackCards(creature, creature.corruption, since, house),
+      ...rewritePart(state, {
+        state: findTwistState(move),
+        price: move === "price" ? findTwistPrice(price) : data.price,
+      }),
+      changes,
+      cards,
+      label: { key: `QUADRANT.Sidonia.Hunger.Receipt.Twist.${move}`, with: { name: creature.name, amount, ...shown } },
     };
-  },
-  label({ move, price }, state, house) {
-    const { creature } = state.purse;
-    const { corruption } = creature;
-    const amount = move === "pay" ? readPrice(state) : price;
-    const told =
-      move === "pay" && corruption
-        ? describeTrack(
-            markTemporary(corruption, countMarks(corruption, amount), true, house),
-            computeFedPool(amount, "twist", state.purse, house),
-          )
-        : {};
-    return { key: `QUADRANT.Sidonia.Hunger.Receipt.Twist.${move}`, with: { name: creature.name, amount, ...told } };
   },
   writes: PAYMENT_PLACES,
 });

@@ -1,28 +1,22 @@
 /** The card part with a question to the Aether and its one-word answer. Ledger: SID-HUN-14. */
+import * as v from "valibot";
 import type { PartKind } from "../../../core/public/definitions.ts";
-import { type Json, isFields, isUuid, readShortText } from "../../../rules/shared/json.ts";
+import { type Output, Uuid, shortText } from "../../../rules/shared/schema.ts";
 import { ANSWERS, type Answer } from "../../../rules/sidonia/hunger.ts";
-import { MAX_TEXT_LENGTH } from "./roll-decisions.ts";
+import { MAX_TEXT_LENGTH } from "../../../rules/sidonia/state.ts";
 
-export interface AuguryData {
-  readonly actor: string;
-  readonly text: string;
-  /** Null until the GM has said it. */
-  readonly answer: Answer | null;
-}
-
-/** The data as a message carried it; null where it is none. */
-export function readAugury(raw: Json): AuguryData | null {
-  if (!isFields(raw) || !isUuid(raw["actor"])) return null;
-  const text = readShortText(raw["text"], MAX_TEXT_LENGTH);
-  const answer = ANSWERS.find((one) => one === raw["answer"]) ?? null;
-  return text === null ? null : { actor: raw["actor"], text, answer };
-}
+/** A question and its answer: null until the GM has said it. */
+export const AuguryData = v.object({
+  actor: Uuid,
+  text: shortText(MAX_TEXT_LENGTH),
+  answer: v.fallback(v.nullable(v.picklist(ANSWERS)), null),
+});
+export type AuguryData = Output<typeof AuguryData>;
 
 const formatAnswer = (answer: Answer | null): string => `QUADRANT.Sidonia.Hunger.Augury.${answer ?? "open"}`;
 
 export const auguryPart: PartKind<AuguryData> = {
-  parse: readAugury,
+  data: AuguryData,
   template: "templates/sidonia/cards/augury.hbs",
   view: ({ text, answer }) => ({ text, answer, word: formatAnswer(answer) }),
   text: ({ text, answer }) => [text, formatAnswer(answer)],

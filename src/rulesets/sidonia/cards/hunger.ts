@@ -2,23 +2,16 @@
  * Sections of cards about corruption: the Lurker's question, a Bargain on offer, the threshold, and a gate that was
  * defied. Ledger: SID-COR-4, SID-COR-7, SID-HUN-3 to -5, SID-DEFY-2.
  */
+import * as v from "valibot";
 import type { Offer, PartKind } from "../../../core/public/definitions.ts";
-import { type Json, isFields, isUuid, isWholeNumber } from "../../../rules/shared/json.ts";
-import { findStep } from "../../../rules/sidonia/hunger.ts";
-import { ATTRIBUTES, type Attribute, PATHS, type Path, type Step } from "../../../rules/sidonia/state.ts";
+import { type Output, wholeNumber } from "../../../rules/shared/schema.ts";
+import { AboutActor, ActorBargain, ATTRIBUTES, PATHS, type Path, type Step } from "../../../rules/sidonia/state.ts";
 import { findGift } from "../documents/gifts.ts";
 import { PATH_ICONS } from "../presentation.ts";
 
-interface ActorData {
-  readonly actor: string;
-}
-
-const readActorData = (raw: Json): ActorData | null =>
-  isFields(raw) && isUuid(raw["actor"]) ? { actor: raw["actor"] } : null;
-
 /** Which path: the Lurker asks (SID-COR-7). */
-export const lurkerPart: PartKind<ActorData> = {
-  parse: readActorData,
+export const lurkerPart: PartKind<AboutActor> = {
+  data: AboutActor,
   template: "templates/sidonia/cards/lurker.hbs",
   view: () => ({
     paths: PATHS.map((path) => ({
@@ -38,20 +31,12 @@ export const lurkerPart: PartKind<ActorData> = {
     })),
 };
 
-interface BargainData extends ActorData {
-  readonly path: Path;
-  readonly step: Step;
-}
+const BargainData = v.object({ ...ActorBargain.entries, path: v.picklist(PATHS) });
+type BargainData = Output<typeof BargainData>;
 
 /** A gift for a permanent box (SID-HUN-3). */
 export const bargainPart: PartKind<BargainData> = {
-  parse(raw) {
-    const about = readActorData(raw);
-    const fields = isFields(raw) ? raw : {};
-    const path = PATHS.find((one) => one === fields["path"]);
-    const step = typeof fields["step"] === "number" ? findStep(fields["step"]) : null;
-    return about && path && step ? { ...about, path, step } : null;
-  },
+  data: BargainData,
   template: "templates/sidonia/cards/bargain.hbs",
   view: ({ path, step }) => describeBargain({ path, step }),
   text: ({ path, step }) => [
@@ -87,7 +72,7 @@ export const bargainPart: PartKind<BargainData> = {
 
 /** An accepted Bargain, shown to everybody (SID-HUN-4). */
 export const struckPart: PartKind<BargainData> = {
-  parse: bargainPart.parse,
+  data: BargainData,
   template: "templates/sidonia/cards/struck.hbs",
   view: ({ path, step }) => describeBargain({ path, step }),
   text: ({ path, step }) => [
@@ -119,30 +104,25 @@ export const findRule = ({ path, step }: { readonly path: Path; readonly step: S
   `SID-HUN-${FIRST_RULE[path] + step - 1}`;
 
 /** Nothing more fits (SID-COR-4). */
-export const thresholdPart: PartKind<ActorData> = {
-  parse: readActorData,
+export const thresholdPart: PartKind<AboutActor> = {
+  data: AboutActor,
   template: "templates/sidonia/cards/threshold.hbs",
   view: () => ({}),
   text: () => ["QUADRANT.Sidonia.Hunger.Prompt.Threshold"],
 };
 
-interface GateData {
-  readonly attribute: Attribute;
-  readonly score: number;
-  readonly gate: number;
-  readonly amount: number;
-}
+const MAX_GATE = 99;
+const GateData = v.object({
+  attribute: v.picklist(ATTRIBUTES),
+  score: wholeNumber(-MAX_GATE, MAX_GATE),
+  gate: wholeNumber(0, MAX_GATE),
+  amount: wholeNumber(0, MAX_GATE),
+});
+type GateData = Output<typeof GateData>;
 
 /** A gate that was defied: real and borrowed score, and the price (SID-DEFY-2). */
 export const gatePart: PartKind<GateData> = {
-  parse(raw) {
-    if (!isFields(raw)) return null;
-    const attribute = ATTRIBUTES.find((one) => one === raw["attribute"]);
-    const { score, gate, amount } = raw;
-    return attribute && isWholeNumber(score, -99, 99) && isWholeNumber(gate, 0, 99) && isWholeNumber(amount, 0, 99)
-      ? { attribute, score, gate, amount }
-      : null;
-  },
+  data: GateData,
   template: "templates/sidonia/cards/gate.hbs",
   view: (data) => ({ ...data, attribute: `QUADRANT.Sidonia.Attribute.${data.attribute}` }),
   text: ({ attribute, score, gate }) => [

@@ -7,8 +7,9 @@ import { findAetherText, listBenefits } from "../../../rules/sidonia/critical.ts
 import { FREE_SPEND } from "../../../rules/sidonia/outcome.ts";
 import type { Outcome } from "../../../rules/sidonia/roll.ts";
 import { mayAsk } from "../../../rules/sidonia/window.ts";
+import { MAX_TEXT_LENGTH } from "../../../rules/sidonia/state.ts";
 import { TABLES } from "../pools.ts";
-import { MAX_TEXT_LENGTH, type RollContext, type DecisionData } from "./roll-decisions.ts";
+import { type RollContext, type DecisionData } from "./roll-decisions.ts";
 
 /** As much of a roll as these need. */
 interface RolledOutcome {

@@ -1,120 +1,51 @@
 /** The section of a card that shows an action of Sidonia: dice, outcome, why, and what it opens for the GM. */
+import * as v from "valibot";
 import type { Offer, PartKind, Text, Tone } from "../../../core/public/definitions.ts";
-import { type Json, isFields, isUuid, isWholeNumber, readModifiers } from "../../../rules/shared/json.ts";
-import type { Modifier } from "../../../rules/shared/reasons.ts";
+import { type Modifier, Modifiers } from "../../../rules/shared/reasons.ts";
+import { FlagField, type Output, Uuid, shortText, wholeNumber } from "../../../rules/shared/schema.ts";
 import { COST_CHOICES, type CostChoice } from "../../../rules/sidonia/outcome.ts";
-import { DICE, type Mode, OUTCOMES, type Outcome } from "../../../rules/sidonia/roll.ts";
-import type { Roller } from "../../../rules/sidonia/state.ts";
+import { DICE, MODES, OUTCOMES } from "../../../rules/sidonia/roll.ts";
+import { MAX_TEXT_LENGTH, ROLLERS } from "../../../rules/sidonia/state.ts";
 import { computeStage } from "../../../rules/sidonia/window.ts";
 import { OUTCOME_LOOKS } from "../presentation.ts";
 import { buildAnswerOffers, buildCatastropheOffers, findPrompt, listDecisions } from "./outcome-offers.ts";
-import {
-  type FirstTry,
-  MAX_TEXT_LENGTH,
-  type RollContext,
-  type DecisionData,
-  readFirstTry,
-  readRollContext,
-  readDecisions,
-} from "./roll-decisions.ts";
-
-export interface OutcomeData {
-  readonly actor: string;
-  readonly dice: readonly number[];
-  readonly dropped: number | null;
-  readonly mode: Mode;
-  /** Locations whose wounds give Disadvantage, as language keys. */
-  readonly why: readonly string[];
-  readonly terms: readonly Modifier[];
-  readonly natural: number;
-  readonly total: number;
-  readonly outcome: Outcome;
-  readonly roller: Roller;
-  readonly attack: boolean;
-  /** Uuid of the attack's target, if any. */
-  readonly target: string | null;
-  readonly social: boolean;
-  /** The actor has Manipulation and may try again. */
-  readonly manipulation: boolean;
-  readonly rerolled: boolean;
-  /** What the pressure on this roll depends on. */
-  readonly pressure: RollContext;
-  /** Decisions made since the roll. */
-  readonly decisions: DecisionData;
-  /** What a second try threw away. */
-  readonly first: FirstTry | null;
-  readonly opens: {
-    readonly bank: boolean;
-    readonly npcPays: boolean;
-    readonly relief: boolean;
-    readonly freeSpend: boolean;
-  };
-}
+import { DecisionData, FirstTry, RollContext } from "./roll-decisions.ts";
 
 const MAX_TOTAL = 9999;
-const MODES: readonly Mode[] = ["normal", "advantage", "disadvantage"];
+const MAX_LOCATION_LENGTH = 199;
+const MAX_DICE = 3;
 
-/** The data as a message carried it; null where it is none. */
-export function readOutcome(raw: Json): OutcomeData | null {
-  if (!isFields(raw) || !isUuid(raw["actor"])) return null;
-  const {
-    actor,
-    dice,
-    dropped,
-    natural,
-    total,
-    roller,
-    attack,
-    social,
-    manipulation,
-    rerolled,
-    why,
-    opens,
-    target = null,
-  } = raw;
-  const terms = readModifiers(raw["terms"]);
-  const outcome = OUTCOMES.find((one) => one === raw["outcome"]);
-  const mode = MODES.find((one) => one === raw["mode"]);
-  if (!terms || !outcome || !mode || (roller !== "player" && roller !== "gm")) return null;
-  if (
-    !Array.isArray(dice) ||
-    dice.length !== DICE[mode] ||
-    !dice.every((die): die is number => isWholeNumber(die, 1, 6))
-  )
-    return null;
-  if (dropped !== null && !isWholeNumber(dropped, 0, dice.length - 1)) return null;
-  if (!isWholeNumber(natural, 2, 12) || !isWholeNumber(total, -MAX_TOTAL, MAX_TOTAL)) return null;
-  if (![attack, social, manipulation, rerolled].every((one) => typeof one === "boolean")) return null;
-  if (!Array.isArray(why) || !why.every((one): one is string => typeof one === "string" && one.length < 200))
-    return null;
-  if (!isFields(opens) || (target !== null && !isUuid(target))) return null;
-  return {
-    actor,
-    dice,
-    dropped,
-    mode,
-    why,
-    terms,
-    natural,
-    total,
-    outcome,
-    roller,
-    target,
-    attack: attack === true,
-    social: social === true,
-    manipulation: manipulation === true,
-    rerolled: rerolled === true,
-    pressure: readRollContext(raw["pressure"]),
-    decisions: readDecisions(raw["decisions"]),
-    first: readFirstTry(raw["first"]),
-    opens: {
-      bank: opens["bank"] === true,
-      npcPays: opens["npcPays"] === true,
-      relief: opens["relief"] === true,
-      freeSpend: opens["freeSpend"] === true,
-    },
-  };
-}
+export const OutcomeData = v.pipe(
+  v.object({
+    actor: Uuid,
+    dice: v.array(wholeNumber(1, 6)),
+    dropped: v.nullable(wholeNumber(0, MAX_DICE - 1)),
+    mode: v.picklist(MODES),
+    /** Locations whose wounds give Disadvantage, as language keys. */
+    why: v.array(shortText(MAX_LOCATION_LENGTH)),
+    terms: Modifiers,
+    natural: wholeNumber(2, 12),
+    total: wholeNumber(-MAX_TOTAL, MAX_TOTAL),
+    outcome: v.picklist(OUTCOMES),
+    roller: v.picklist(ROLLERS),
+    attack: v.boolean(),
+    /** Uuid of the attack's target, if any. */
+    target: v.optional(v.nullable(Uuid), null),
+    social: v.boolean(),
+    /** The actor has Manipulation and may try again. */
+    manipulation: v.boolean(),
+    rerolled: v.boolean(),
+    /** What the pressure on this roll depends on. */
+    pressure: RollContext,
+    /** Decisions made since the roll. */
+    decisions: DecisionData,
+    /** What a second try threw away. */
+    first: v.fallback(v.nullable(FirstTry), null),
+    opens: v.object({ bank: FlagField, npcPays: FlagField, relief: FlagField, freeSpend: FlagField }),
+  }),
+  v.check(({ dice, dropped, mode }) => dice.length === DICE[mode] && (dropped ?? 0) < dice.length),
+);
+export type OutcomeData = Output<typeof OutcomeData>;
 
 /** What the template draws. */
 interface View {
@@ -248,7 +179,7 @@ function buildSufferOffers({ target }: OutcomeData, group: string): Offer[] {
 }
 
 export const outcomePart: PartKind<OutcomeData> = {
-  parse: readOutcome,
+  data: OutcomeData,
   template: "templates/sidonia/cards/outcome.hbs",
   view,
   text: (data) => [

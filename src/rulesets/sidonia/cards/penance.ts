@@ -1,59 +1,33 @@
 /**
  * The section of a card that shows a Penance in its three acts, and what each waits for. Ledger: SID-PEN-1, SID-PEN-2.
  */
+import * as v from "valibot";
 import type { Offer, PartKind, Text } from "../../../core/public/definitions.ts";
-import { type Json, isFields, isUuid, isWholeNumber, readShortText } from "../../../rules/shared/json.ts";
-import {
-  ACTS,
-  type Act,
-  CHOICES,
-  type Choice,
-  MIN_DEFINING,
-  WEIGHTS,
-  type Weight,
-} from "../../../rules/sidonia/penance.ts";
-import { MAX_TEXT_LENGTH } from "./roll-decisions.ts";
+import type { Fields } from "../../../rules/shared/json.ts";
+import { type Output, Uuid, shortText, wholeNumber } from "../../../rules/shared/schema.ts";
+import { ACTS, CHOICES, CodeChange, MAX_CLEANSED, MIN_DEFINING, WEIGHTS } from "../../../rules/sidonia/penance.ts";
+import { MAX_TEXT_LENGTH } from "../../../rules/sidonia/state.ts";
 
-export interface PenanceData {
-  readonly actor: string;
+const Words = shortText(MAX_TEXT_LENGTH);
+
+export const PenanceData = v.object({
+  actor: Uuid,
   /** The Code at the start of the Penance. */
-  readonly code: string;
-  readonly act: Act;
+  code: Words,
+  act: v.picklist(ACTS),
   /** The test: the easy way is to break the Code. */
-  readonly test: string;
-  readonly choice: Choice | null;
-  readonly sacrifice: string;
-  readonly weight: Weight | null;
-  readonly cleansed: number;
-}
-
-const MAX_CLEANSED = 99;
-const readWords = (raw: Json | undefined): string | null => readShortText(raw, MAX_TEXT_LENGTH);
-
-/** The data as a message carried it; null where it is none. */
-export function readPenance(raw: Json): PenanceData | null {
-  if (!isFields(raw) || !isUuid(raw["actor"])) return null;
-  const { actor, cleansed } = raw;
-  const code = readWords(raw["code"]);
-  const test = readWords(raw["test"]);
-  const sacrifice = readWords(raw["sacrifice"]);
-  const act = ACTS.find((one) => one === raw["act"]);
-  if (code === null || test === null || sacrifice === null || !act || !isWholeNumber(cleansed, 0, MAX_CLEANSED))
-    return null;
-  const choice = CHOICES.find((one) => one === raw["choice"]) ?? null;
-  const weight = WEIGHTS.find((one) => one === raw["weight"]) ?? null;
-  return { actor, code, act, test, choice, sacrifice, weight, cleansed };
-}
+  test: Words,
+  choice: v.fallback(v.nullable(v.picklist(CHOICES)), null),
+  sacrifice: Words,
+  weight: v.fallback(v.nullable(v.picklist(WEIGHTS)), null),
+  cleansed: wholeNumber(0, MAX_CLEANSED),
+});
+export type PenanceData = Output<typeof PenanceData>;
 
 const key = (id: string): string => `QUADRANT.Sidonia.Pressure.Penance.${id}`;
 
 function offers({ act, sacrifice }: PenanceData): Offer[] {
-  const offer = (
-    id: string,
-    name: string,
-    args: { readonly [key: string]: Json },
-    more: Partial<Offer> = {},
-  ): Offer => ({
+  const offer = (id: string, name: string, args: Fields, more: Partial<Offer> = {}): Offer => ({
     id,
     group: name,
     label: key(id),
@@ -113,7 +87,7 @@ function formatEnd({ act, choice, cleansed }: PenanceData): Text | null {
 }
 
 export const penancePart: PartKind<PenanceData> = {
-  parse: readPenance,
+  data: PenanceData,
   template: "templates/sidonia/cards/penance.hbs",
   view: (data) => ({ code: data.code, acts: listActs(data), end: formatEnd(data), isKept: data.cleansed > 0 }),
   text: (data) => [data.test, formatEnd(data) ?? key(`Act.${data.act}`)],
@@ -121,28 +95,8 @@ export const penancePart: PartKind<PenanceData> = {
 };
 
 /** A proposed Code: the GM confirms it (SID-CODE-1). */
-export interface CodeData {
-  readonly actor: string;
-  readonly text: string;
-  readonly origin: string;
-  readonly why: string;
-  readonly id: string;
-}
-
-const isId = (raw: Json | undefined): raw is string => typeof raw === "string" && /^[A-Za-z0-9]{16}$/.test(raw);
-
-/** The data as a message carried it; null where it is none. */
-export function readCode(raw: Json): CodeData | null {
-  if (!isFields(raw) || !isUuid(raw["actor"]) || !isId(raw["id"])) return null;
-  const { actor, id } = raw;
-  const text = readWords(raw["text"]);
-  const origin = readWords(raw["origin"]);
-  const why = readWords(raw["why"]);
-  return text === null || origin === null || why === null ? null : { actor, id, text, origin, why };
-}
-
-export const codePart: PartKind<CodeData> = {
-  parse: readCode,
+export const codePart: PartKind<CodeChange> = {
+  data: CodeChange,
   template: "templates/sidonia/cards/code.hbs",
   view: ({ text, origin, why }) => ({ text, origin, why }),
   text: ({ text }) => [text],

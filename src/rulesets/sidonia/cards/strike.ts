@@ -2,97 +2,47 @@
  * The section of a card that shows where a blow lands and what it deals, and offers to settle it. Ledger: SID-ATK-3,
  * SID-LOC-1 and -3, SID-DMG-2.
  */
+import * as v from "valibot";
 import type { Offer, PartKind, Text } from "../../../core/public/definitions.ts";
+import type { Fields } from "../../../rules/shared/json.ts";
+import { total } from "../../../rules/shared/reasons.ts";
 import {
-  type Json,
-  isFields,
-  isUuid,
-  isWholeNumber,
-  modifiersToJson,
-  readModifiers,
-  readShortText,
-} from "../../../rules/shared/json.ts";
-import { type Modifier, total } from "../../../rules/shared/reasons.ts";
-import { OUTCOMES, type Outcome } from "../../../rules/sidonia/roll.ts";
-import { DAMAGE_TYPES, type DamageType, LOCATIONS, type Location } from "../../../rules/sidonia/state.ts";
+  FlagField,
+  MAX_LABEL_LENGTH,
+  type Output,
+  Uuid,
+  shortText,
+  wholeNumber,
+} from "../../../rules/shared/schema.ts";
+import { findMissOffer } from "../../../rules/sidonia/attack.ts";
+import { CarriedBlow } from "../../../rules/sidonia/hit.ts";
+import { MISS_RULES } from "../../../rules/sidonia/house.ts";
+import { OUTCOMES } from "../../../rules/sidonia/roll.ts";
+import { LOCATIONS } from "../../../rules/sidonia/state.ts";
 import { formatLocation } from "../documents/read-actor.ts";
 
-const STRAYING = ["gmButton", "never", "always"] as const;
 const MISSES = ["none", "offered", "taken"] as const;
 
-export interface StrikeData {
+export const StrikeData = v.object({
+  ...CarriedBlow.entries,
   /** Null where there is no attacker: a fall, a car (SID-AMT-5). */
-  readonly attacker: string | null;
-  readonly target: string | null;
-  readonly targetName: string;
-  readonly damage: readonly Modifier[];
-  readonly type: DamageType;
-  readonly piercing: number;
-  readonly called: Location | null;
-  readonly outcome: Outcome;
+  attacker: v.optional(v.nullable(Uuid), null),
+  target: v.nullable(Uuid),
+  targetName: shortText(MAX_LABEL_LENGTH),
+  called: v.nullable(v.picklist(LOCATIONS)),
+  outcome: v.picklist(OUTCOMES),
   /** The defender paid for a critical hit (SID-ATK-3). */
-  readonly paid: boolean;
-  /** It came through an opening (SID-ATK-8). */
-  readonly opening: boolean;
-  readonly location: Location | null;
+  paid: v.boolean(),
+  location: v.nullable(v.picklist(LOCATIONS)),
   /** The dice that named the location; null where it was not rolled. */
-  readonly dice: readonly number[] | null;
-  readonly straying: (typeof STRAYING)[number];
-  readonly miss: (typeof MISSES)[number];
+  dice: v.nullable(v.pipe(v.array(wholeNumber(1, 6)), v.length(2))),
+  /** The house rule on called shots that land elsewhere, when it was struck (SID-LOC-3). */
+  straying: v.picklist(MISS_RULES),
+  miss: v.picklist(MISSES),
   /** It is the defender hitting back in a messy exchange (SID-ATK-5). */
-  readonly back: boolean;
-  /** It goes past whatever is worn (SID-AMT-5). */
-  readonly bare: boolean;
-}
-
-/** The data as a message carried it; null where it is none. */
-export function readStrike(raw: Json): StrikeData | null {
-  if (!isFields(raw)) return null;
-  const { attacker = null, target, piercing, paid, opening, dice } = raw;
-  if (attacker !== null && !isUuid(attacker)) return null;
-  const damage = readModifiers(raw["damage"]);
-  const targetName = readShortText(raw["targetName"], 200);
-  const type = DAMAGE_TYPES.find((one) => one === raw["type"]);
-  const outcome = OUTCOMES.find((one) => one === raw["outcome"]);
-  const called = readLocation(raw["called"]);
-  const location = readLocation(raw["location"]);
-  const straying = STRAYING.find((one) => one === raw["straying"]);
-  const miss = MISSES.find((one) => one === raw["miss"]);
-  if (target !== null && !isUuid(target)) return null;
-  if (!damage || targetName === null || !type || !outcome || !straying || !miss || !isWholeNumber(piercing, 0, 99))
-    return null;
-  if (called === undefined || location === undefined || typeof paid !== "boolean" || typeof opening !== "boolean")
-    return null;
-  const faces = dice === null ? null : readFaces(dice);
-  if (faces === undefined) return null;
-  return {
-    attacker,
-    target,
-    targetName,
-    damage,
-    type,
-    piercing,
-    called,
-    outcome,
-    paid,
-    opening,
-    location,
-    straying,
-    miss,
-    dice: faces,
-    back: raw["back"] === true,
-    bare: raw["bare"] === true,
-  };
-}
-
-/** A location, null for none, undefined for anything else. */
-const readLocation = (raw: Json | undefined): Location | null | undefined =>
-  raw === null ? null : LOCATIONS.find((one) => one === raw);
-
-const readFaces = (raw: Json | undefined): readonly number[] | undefined =>
-  Array.isArray(raw) && raw.length === 2 && raw.every((die): die is number => isWholeNumber(die, 1, 6))
-    ? raw
-    : undefined;
+  back: FlagField,
+});
+export type StrikeData = Output<typeof StrikeData>;
 
 /** It lands nowhere. */
 const isMiss = ({ outcome }: StrikeData): boolean => outcome === "failure" || outcome === "criticalFailure";
@@ -106,7 +56,7 @@ const formatAmount = ({ damage, type }: StrikeData): Text => ({
   with: { amount: total(damage) },
 });
 
-const buildHitArgs = ({
+const buildHitArgs = ({ target, location, damage, type, piercing, opening, bare }: StrikeData): Fields => ({
   target,
   location,
   damage,
@@ -114,20 +64,12 @@ const buildHitArgs = ({
   piercing,
   opening,
   bare,
-}: StrikeData): { readonly [key: string]: Json } => ({
-  target,
-  location,
-  damage: modifiersToJson(damage),
-  type,
-  piercing,
-  opening,
-  bare,
 });
 
 function offers(data: StrikeData): Offer[] {
-  const { target, targetName, location, straying, miss, opening } = data;
+  const { target, targetName, location, called, straying, miss, opening } = data;
   const names = { target: targetName, location: location ? formatLocation(location) : "" };
-  const offer = (id: string, action: string, args: { readonly [key: string]: Json }, group = id): Offer => ({
+  const offer = (id: string, action: string, args: Fields, group = id): Offer => ({
     id,
     group,
     label: { key: `QUADRANT.Sidonia.Offer.${id}`, with: names },
@@ -147,8 +89,9 @@ function offers(data: StrikeData): Offer[] {
   if (location === null) return [{ ...offer("locate", "locate", {}), primary: true }, ...close];
   const apply: Offer[] =
     target === null ? [] : [{ ...offer("apply", "applyHit", buildHitArgs(data), "apply"), primary: true }];
-  if (!hasStrayed(data) || straying === "never") return [...apply, ...close];
-  const taken = straying === "always" || miss === "offered";
+  const byWhom = data.dice === null ? "none" : findMissOffer(called, location, { calledShotMiss: straying });
+  if (byWhom === "none") return [...apply, ...close];
+  const taken = byWhom === "attacker" || miss === "offered";
   return [
     ...apply,
     ...close,
@@ -164,7 +107,7 @@ function formatText(data: StrikeData): Text[] {
 }
 
 export const strikePart: PartKind<StrikeData> = {
-  parse: readStrike,
+  data: StrikeData,
   template: "templates/sidonia/cards/strike.hbs",
   view: (data) => ({
     amount: formatAmount(data),

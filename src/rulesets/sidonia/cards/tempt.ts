@@ -2,37 +2,23 @@
  * The section of a card on which the GM sets a hard way and an easy one beside each other; the easy one has its price.
  * Ledger: SID-COR-8.
  */
+import * as v from "valibot";
 import type { Offer, PartKind } from "../../../core/public/definitions.ts";
-import { type Json, isFields, isUuid, readShortText } from "../../../rules/shared/json.ts";
-import {
-  TEMPTATION_WAYS,
-  TWIST_PRICES,
-  type TemptationWay,
-  type TwistPrice,
-  findTwistPrice,
-} from "../../../rules/sidonia/channel.ts";
-import { MAX_TEXT_LENGTH } from "./roll-decisions.ts";
+import { type Output, Uuid, shortText } from "../../../rules/shared/schema.ts";
+import { TEMPTATION_WAYS, TWIST_PRICES, type TemptationWay } from "../../../rules/sidonia/channel.ts";
+import { MAX_TEXT_LENGTH } from "../../../rules/sidonia/state.ts";
 
-export interface TemptData {
-  readonly actor: string;
+export const TemptData = v.object({
+  actor: Uuid,
   /** The proper way, slow or barred. */
-  readonly hard: string;
+  hard: shortText(MAX_TEXT_LENGTH),
   /** The short cut, and its boxes. */
-  readonly easy: string;
-  readonly price: TwistPrice;
+  easy: shortText(MAX_TEXT_LENGTH),
+  price: v.picklist(TWIST_PRICES),
   /** Which way was taken; null while it is open. */
-  readonly taken: TemptationWay | null;
-}
-
-/** The data as a message carried it; null where it is none. */
-export function readTempt(raw: Json): TemptData | null {
-  if (!isFields(raw) || !isUuid(raw["actor"])) return null;
-  const hard = readShortText(raw["hard"], MAX_TEXT_LENGTH);
-  const easy = readShortText(raw["easy"], MAX_TEXT_LENGTH);
-  const price = typeof raw["price"] === "number" ? findTwistPrice(raw["price"]) : null;
-  const taken = TEMPTATION_WAYS.find((one) => one === raw["taken"]) ?? null;
-  return hard === null || easy === null || price === null ? null : { actor: raw["actor"], hard, easy, price, taken };
-}
+  taken: v.fallback(v.nullable(v.picklist(TEMPTATION_WAYS)), null),
+});
+export type TemptData = Output<typeof TemptData>;
 
 const buildOffer = (way: TemptationWay, price: number): Offer => ({
   id: way,
@@ -42,7 +28,7 @@ const buildOffer = (way: TemptationWay, price: number): Offer => ({
 });
 
 export const temptPart: PartKind<TemptData> = {
-  parse: readTempt,
+  data: TemptData,
   template: "templates/sidonia/cards/tempt.hbs",
   view: ({ hard, easy, price, taken }) => ({
     ways: [

@@ -1,35 +1,20 @@
 /** The card part that shows a proposed change of the world, from proposal to price and end. Ledger: SID-TWIST-1, -2. */
+import * as v from "valibot";
 import type { Offer, PartKind } from "../../../core/public/definitions.ts";
-import { type Json, isFields, isUuid, readShortText } from "../../../rules/shared/json.ts";
-import {
-  TWIST_PRICES,
-  TWIST_STATES,
-  type TwistPrice,
-  type TwistState,
-  listTwistMoves,
-  findTwistPrice,
-} from "../../../rules/sidonia/channel.ts";
-
-export interface TwistData {
-  readonly actor: string;
-  readonly text: string;
-  readonly state: TwistState;
-  /** Null until the GM has set it. */
-  readonly price: TwistPrice | null;
-}
+import { type Output, Uuid, shortText } from "../../../rules/shared/schema.ts";
+import { TWIST_PRICES, TWIST_STATES, type TwistState, listTwistMoves } from "../../../rules/sidonia/channel.ts";
 
 /** The longest proposal. */
 export const LONGEST_TWIST = 300;
 
-/** The data as a message carried it; null where it is none. */
-export function readTwist(raw: Json): TwistData | null {
-  if (!isFields(raw) || !isUuid(raw["actor"])) return null;
-  const text = readShortText(raw["text"], LONGEST_TWIST);
-  const state = TWIST_STATES.find((one) => one === raw["state"]);
-  const price = typeof raw["price"] === "number" ? findTwistPrice(raw["price"]) : null;
-  if (text === null || !state || (price === null) !== (raw["price"] === null)) return null;
-  return { actor: raw["actor"], text, state, price };
-}
+export const TwistData = v.object({
+  actor: Uuid,
+  text: shortText(LONGEST_TWIST),
+  state: v.picklist(TWIST_STATES),
+  /** Null until the GM has set it. */
+  price: v.nullable(v.picklist(TWIST_PRICES)),
+});
+export type TwistData = Output<typeof TwistData>;
 
 /** The tone of each state. */
 const TONES: Readonly<Record<TwistState, string>> = {
@@ -41,7 +26,7 @@ const TONES: Readonly<Record<TwistState, string>> = {
 };
 
 export const twistPart: PartKind<TwistData> = {
-  parse: readTwist,
+  data: TwistData,
   template: "templates/sidonia/cards/twist.hbs",
   view: ({ text, state, price }) => ({
     text,

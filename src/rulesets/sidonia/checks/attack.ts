@@ -2,6 +2,7 @@
  * The attack of Sidonia: a weapon or bare hands against a target, with an intent and an optional called shot. Ledger:
  * SID-ATK-1 to -8, SID-LOC-3, SID-AMT-1 to -3. The hit's location and damage are the card part `strike`.
  */
+import * as v from "valibot";
 import {
   type Card,
   check,
@@ -12,9 +13,10 @@ import {
   text,
   word,
   type World,
+  listCandidates,
 } from "../../../core/public/definitions.ts";
-import { MAX_LABEL_LENGTH, modifiersToJson, textAt } from "../../../rules/shared/json.ts";
-import type { Refusal } from "../../../rules/shared/reasons.ts";
+import { MAX_LABEL_LENGTH, textField, wordField } from "../../../rules/shared/schema.ts";
+import { type Refusal, storeModifiers } from "../../../rules/shared/reasons.ts";
 import { ATTACK_SKILLS, computeAttackEffect, landsAsCalled, resolveOpening } from "../../../rules/sidonia/attack.ts";
 import { LOCATIONS_BY_SKILL } from "../../../rules/sidonia/body.ts";
 import { computeAttributeModifier } from "../../../rules/sidonia/attribute.ts";
@@ -39,14 +41,12 @@ import {
   DEFAULT_EFFORT,
   readEffortInput,
   buildChannelParts,
-  readCandidates,
   buildCheck,
   buildEffortChoices,
   formatFormula,
   buildGroups,
   serializeCheck,
   buildOddsRows,
-  readWord,
   buildOutcomePart,
   listPayments,
   refuseEffort,
@@ -63,6 +63,12 @@ interface AttackDraft extends Effort {
 }
 
 const NOBODY = "none";
+const CALLS = [NOBODY, ...LOCATIONS] as const;
+
+const AttackOptions = v.object({
+  called: v.fallback(v.nullable(v.picklist(LOCATIONS)), null),
+  intent: textField(),
+});
 
 async function prepare(intent: Intent, world: World<HouseRules>): Promise<AttackDraft | { readonly refused: Refusal }> {
   const { house } = world;
@@ -71,6 +77,7 @@ async function prepare(intent: Intent, world: World<HouseRules>): Promise<Attack
   if (!actor) return { refused: { key: "QUADRANT.Refuse.Gone" } };
   const weapon = intent.item === undefined ? null : (actor.weapons.find(({ uuid }) => uuid === intent.item) ?? null);
   if (intent.item !== undefined && !weapon) return { refused: { key: "QUADRANT.Sidonia.Refuse.NotCarried" } };
+  const options = v.parse(AttackOptions, intent.options);
   const aimed = intent.targets[0];
   const seen = aimed === undefined ? null : await world.snapshot(aimed);
   const named = findWeaponSkill(weapon);
@@ -88,9 +95,9 @@ async function prepare(intent: Intent, world: World<HouseRules>): Promise<Attack
     gate: readGate(intent),
     weapon,
     target: seen && readActor(seen, house),
-    candidates: readCandidates(intent),
-    called: LOCATIONS.find((location) => location === textAt(intent.options, "called")) ?? null,
-    intent: textAt(intent.options, "intent").slice(0, MAX_LABEL_LENGTH),
+    candidates: listCandidates(intent),
+    called: options.called,
+    intent: options.intent.slice(0, MAX_LABEL_LENGTH),
   };
 }
 
@@ -98,13 +105,16 @@ function adjust(draft: AttackDraft, input: Input): AttackDraft {
   const { skill: wanted, intent, called, charge } = input.choices;
   const skill = typeof wanted === "string" ? findSkill(draft.actor, wanted) : draft.skill;
   const { weapon } = draft;
-  const named = readWord<Location | typeof NOBODY>(called, [NOBODY, ...LOCATIONS], draft.called ?? NOBODY);
+  const named = v.parse(wordField(CALLS, draft.called ?? NOBODY), called);
   return {
     ...draft,
     skill,
     skillName: typeof wanted === "string" ? (skill?.name ?? "") : draft.skillName,
     weapon: weapon?.isGift
-      ? { ...weapon, damage: { ...weapon.damage, class: readWord(charge, WEAPON_CLASSES, weapon.damage.class) } }
+      ? {
+          ...weapon,
+          damage: { ...weapon.damage, class: v.parse(wordField(WEAPON_CLASSES, weapon.damage.class), charge) },
+        }
       : weapon,
     called: named === NOBODY ? null : named,
     intent: typeof intent === "string" ? intent.slice(0, MAX_LABEL_LENGTH) : draft.intent,
@@ -133,7 +143,7 @@ function buildStrikePart(draft: AttackDraft, outcome: Outcome): PartEntry {
       attacker: actor.uuid,
       target: target?.uuid ?? null,
       targetName: (target?.name ?? "").slice(0, MAX_LABEL_LENGTH),
-      damage: modifiersToJson(rows),
+      damage: storeModifiers(rows),
       type,
       piercing: weapon?.piercing ?? 0,
       called,
@@ -227,7 +237,7 @@ function buildChoices(draft: AttackDraft): Choice[] {
 /** The check `sidonia.attack`. */
 export const attack = check<AttackDraft, HouseRules>({
   roll: "OutcomeRoll",
-  options: () => ({ called: word([NOBODY, ...LOCATIONS]), intent: text(MAX_LABEL_LENGTH), ...GATE_OPTIONS }),
+  options: () => ({ called: word(CALLS), intent: text(MAX_LABEL_LENGTH), ...GATE_OPTIONS }),
   prepare,
   adjust,
   view(draft, house) {

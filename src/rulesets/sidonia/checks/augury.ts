@@ -7,8 +7,8 @@ import { textAt } from "../../../rules/shared/json.ts";
 import type { Refusal } from "../../../rules/shared/reasons.ts";
 import type { HouseRules } from "../../../rules/sidonia/house.ts";
 import { asksAether } from "../../../rules/sidonia/hunger.ts";
+import { MAX_TEXT_LENGTH } from "../../../rules/sidonia/state.ts";
 import { type Creature, readActor } from "../documents/read-actor.ts";
-import { MAX_TEXT_LENGTH } from "../cards/roll-decisions.ts";
 
 interface AuguryDraft {
   readonly actor: Creature;

@@ -2,6 +2,7 @@
  * Damage without a roll: a fall, a car, a fire, as the GM sets it. From its location on, it is a hit like any other.
  * Ledger: SID-AMT-5, SID-DMG-2.
  */
+import * as v from "valibot";
 import {
   check,
   type CheckView,
@@ -14,12 +15,11 @@ import {
   word,
   type World,
 } from "../../../core/public/definitions.ts";
-import { MAX_LABEL_LENGTH, modifiersToJson, numberAt, textAt } from "../../../rules/shared/json.ts";
-import type { Modifier, Refusal } from "../../../rules/shared/reasons.ts";
+import { FlagField, MAX_LABEL_LENGTH, numberField, textField, wordField } from "../../../rules/shared/schema.ts";
+import { type Modifier, type Refusal, storeModifiers } from "../../../rules/shared/reasons.ts";
 import type { HouseRules } from "../../../rules/sidonia/house.ts";
 import { DAMAGE_TYPES, type DamageType, LOCATIONS, type Location } from "../../../rules/sidonia/state.ts";
 import { type Creature, readActor, formatLocation } from "../documents/read-actor.ts";
-import { readWord } from "./shared.ts";
 
 interface Harm {
   readonly victim: Creature;
@@ -32,35 +32,44 @@ interface Harm {
 }
 
 const ROLLED = "rolled";
+const PLACES = [ROLLED, ...LOCATIONS] as const;
 const MAX_AMOUNT = 20;
+
+const HarmOptions = v.object({
+  what: textField(),
+  amount: numberField(1),
+  type: wordField(DAMAGE_TYPES, "blunt"),
+  location: v.fallback(v.nullable(v.picklist(LOCATIONS)), null),
+  bare: FlagField,
+});
 
 async function prepare(intent: Intent, world: World<HouseRules>): Promise<Harm | { readonly refused: Refusal }> {
   const snapshot = await world.snapshot(intent.actor);
   const victim = snapshot && readActor(snapshot, world.house);
   if (!victim) return { refused: { key: "QUADRANT.Refuse.Gone" } };
-  const { options } = intent;
-  return {
-    victim,
-    what: textAt(options, "what").slice(0, MAX_LABEL_LENGTH),
-    amount: clampAmount(numberAt(options, "amount", 1)),
-    type: readWord<DamageType>(options["type"], DAMAGE_TYPES, "blunt"),
-    location: LOCATIONS.find((one) => one === options["location"]) ?? null,
-    bare: options["bare"] === true,
-  };
+  const { what, amount, ...said } = v.parse(HarmOptions, intent.options);
+  return { victim, what: what.slice(0, MAX_LABEL_LENGTH), amount: clampAmount(amount), ...said };
 }
 
 const clampAmount = (amount: number): number => Math.min(MAX_AMOUNT, Math.max(0, Math.trunc(amount)));
 
 function adjust(harm: Harm, { choices }: Input): Harm {
-  const { what, amount, type, location, bare } = choices;
-  const named = readWord<Location | typeof ROLLED>(location, [ROLLED, ...LOCATIONS], harm.location ?? ROLLED);
+  const { what, amount, location, ...said } = v.parse(
+    v.object({
+      what: textField(harm.what),
+      amount: numberField(harm.amount),
+      type: wordField(DAMAGE_TYPES, harm.type),
+      location: wordField(PLACES, harm.location ?? ROLLED),
+      bare: v.fallback(v.boolean(), harm.bare),
+    }),
+    choices,
+  );
   return {
     ...harm,
-    what: typeof what === "string" ? what.slice(0, MAX_LABEL_LENGTH) : harm.what,
-    amount: typeof amount === "number" ? clampAmount(amount) : harm.amount,
-    type: readWord<DamageType>(type, DAMAGE_TYPES, harm.type),
-    location: named === ROLLED ? null : named,
-    bare: typeof bare === "boolean" ? bare : harm.bare,
+    ...said,
+    what: what.slice(0, MAX_LABEL_LENGTH),
+    amount: clampAmount(amount),
+    location: location === ROLLED ? null : location,
   };
 }
 
@@ -109,7 +118,7 @@ export const damage = check<Harm, HouseRules>({
     what: text(MAX_LABEL_LENGTH),
     amount: whole(0, MAX_AMOUNT),
     type: word(DAMAGE_TYPES),
-    location: word([ROLLED, ...LOCATIONS]),
+    location: word(PLACES),
     bare: flag,
   }),
   prepare,
@@ -126,7 +135,7 @@ export const damage = check<Harm, HouseRules>({
           attacker: null,
           target: harm.victim.uuid,
           targetName: harm.victim.name.slice(0, MAX_LABEL_LENGTH),
-          damage: modifiersToJson([buildRow(harm)]),
+          damage: storeModifiers([buildRow(harm)]),
           type: harm.type,
           piercing: 0,
           location: harm.location,

@@ -2,6 +2,7 @@
  * The gate before an action: an attribute the GM asks for, and corruption that passes it all the same. Ledger:
  * SID-DEFY-1, -2, SID-COR-6.
  */
+import * as v from "valibot";
 import {
   type Call,
   type CheckOptions,
@@ -13,8 +14,8 @@ import {
   whole,
   word,
 } from "../../../core/public/definitions.ts";
-import { isWholeNumber, numberAt, textAt } from "../../../rules/shared/json.ts";
 import type { Refusal } from "../../../rules/shared/reasons.ts";
+import { FlagField, wholeNumber } from "../../../rules/shared/schema.ts";
 import { computeBorrowedScore, computeGateCost, refuseDefiance, refuseGate } from "../../../rules/sidonia/channel.ts";
 import type { HouseRules } from "../../../rules/sidonia/house.ts";
 import { ATTRIBUTES, type Attribute } from "../../../rules/sidonia/state.ts";
@@ -40,33 +41,46 @@ export const GATE_OPTIONS: CheckOptions = {
   defies: flag,
 };
 
-const findAttribute = (word: string): Attribute | null => ATTRIBUTES.find((one) => one === word) ?? null;
+const NamedAttribute = v.fallback(v.nullable(v.picklist(ATTRIBUTES)), null);
+const scoreOr = (before: number) => v.fallback(wholeNumber(1, MAX_GATE_SCORE), before);
+
+const GateOptions = v.object({
+  gateAttribute: NamedAttribute,
+  gateScore: scoreOr(ORDINARY_GATE),
+  defies: FlagField,
+});
 
 /**
  * The gate an intent speaks of: `gateAttribute` and `gateScore`, set by a GM who asks; `defies` opens the dialog with
  * it in mind.
  */
 export function readGate({ options, ask }: Intent): Gate {
-  const attribute = findAttribute(textAt(options, "gateAttribute"));
-  const asked = numberAt(options, "gateScore", ORDINARY_GATE);
-  const score = isWholeNumber(asked, 1, MAX_GATE_SCORE) ? asked : ORDINARY_GATE;
-  const wants = options["defies"] === true;
+  const { gateAttribute: attribute, gateScore: score, defies } = v.parse(GateOptions, options);
   return {
-    attribute: attribute ?? (wants ? "physique" : null),
+    attribute: attribute ?? (defies ? "physique" : null),
     score,
     isSet: ask !== undefined && attribute !== null,
-    defies: wants,
+    defies,
   };
 }
 
 /** The gate as the dialog has it. */
 export function adjustGate(gate: Gate, { choices }: Input): Gate {
-  const { gateAttribute: named, gateScore: asked, defies } = choices;
+  const { isSet } = gate;
+  const { gateAttribute, gateScore, defies } = v.parse(
+    v.object({
+      gateAttribute: NamedAttribute,
+      gateScore: scoreOr(gate.score),
+      defies: v.fallback(v.boolean(), gate.defies),
+    }),
+    choices,
+  );
+  const isNamed = typeof choices["gateAttribute"] === "string";
   return {
-    ...gate,
-    attribute: gate.isSet || typeof named !== "string" ? gate.attribute : findAttribute(named),
-    score: gate.isSet || !isWholeNumber(asked, 1, MAX_GATE_SCORE) ? gate.score : asked,
-    defies: typeof defies === "boolean" ? defies : gate.defies,
+    isSet,
+    attribute: isSet || !isNamed ? gate.attribute : gateAttribute,
+    score: isSet ? gate.score : gateScore,
+    defies,
   };
 }
 

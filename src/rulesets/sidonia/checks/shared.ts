@@ -1,28 +1,13 @@
 /** Shared by Sidonia's checks: the actor's effort, how wounds affect it, terms and odds as the dialog shows them. */
-import type {
-  Call,
-  CheckView,
-  Choice,
-  Input,
-  Intent,
-  OddsRow,
-  PartEntry,
-  Text,
-} from "../../../core/public/definitions.ts";
-import {
-  type Json,
-  MAX_LABEL_LENGTH,
-  isFields,
-  isUuid,
-  modifiersToJson,
-  readShortText,
-} from "../../../rules/shared/json.ts";
-import { type Modifier, type Refusal, total } from "../../../rules/shared/reasons.ts";
+import * as v from "valibot";
+import type { Call, CheckView, Choice, Input, OddsRow, PartEntry, Text } from "../../../core/public/definitions.ts";
+import type { Json } from "../../../rules/shared/json.ts";
+import { type Modifier, type Refusal, storeModifiers, total } from "../../../rules/shared/reasons.ts";
+import { MAX_LABEL_LENGTH, wordField } from "../../../rules/shared/schema.ts";
 import { computeChances } from "../../../rules/shared/odds.ts";
 import { findBentOutcome } from "../../../rules/sidonia/channel.ts";
 import {
   type Hindrance,
-  type Use,
   isBodyDeclared,
   computeBodyState,
   findHindrance,
@@ -36,13 +21,14 @@ import {
   type ActionCheck,
   type ActionResult,
   type Mode,
+  MODES,
   type Outcome,
   computeLevelModifier,
   readLevel,
   computeMode,
   computeOdds,
 } from "../../../rules/sidonia/roll.ts";
-import { LOCATIONS, type Location } from "../../../rules/sidonia/state.ts";
+import { LOCATIONS, type Location, type Use, knownWords } from "../../../rules/sidonia/state.ts";
 import { type Creature, type Skill, formatLocation, findRoller } from "../documents/read-actor.ts";
 import { OUTCOME_LOOKS } from "../presentation.ts";
 import { computeOpens } from "../cards/roll-decisions.ts";
@@ -74,28 +60,31 @@ export interface Effort {
   readonly gate: Gate;
 }
 
-const MODES: readonly Mode[] = ["normal", "advantage", "disadvantage"];
-
-export const readWord = <T extends string>(value: Json | undefined, words: readonly T[], otherwise: T): T =>
-  words.find((word) => word === value) ?? otherwise;
+/** Returns a field of the dialog: what it says, else what was so before. */
+const flagOr = (before: boolean) => v.fallback(v.boolean(), before);
 
 /** Reads what the dialog says of any check. */
-export const readEffortInput = (
+export function readEffortInput(
   effort: Effort,
   input: Input,
-): Pick<Effort, "supernatural" | "uses" | "ignores" | "byGM" | "allowed" | "situational" | "gate"> => {
-  const { choices, situational } = input;
-  const { supernatural, uses, ignores, allowed } = choices;
+): Pick<Effort, "supernatural" | "uses" | "ignores" | "byGM" | "allowed" | "situational" | "gate"> {
+  const { uses, ...said } = v.parse(
+    v.object({
+      supernatural: flagOr(effort.supernatural),
+      uses: v.fallback(v.nullable(knownWords(LOCATIONS)), null),
+      ignores: flagOr(effort.ignores),
+      byGM: wordField(["", ...MODES], effort.byGM),
+      allowed: flagOr(effort.allowed),
+    }),
+    input.choices,
+  );
   return {
-    supernatural: typeof supernatural === "boolean" ? supernatural : effort.supernatural,
-    uses: Array.isArray(uses) ? LOCATIONS.filter((location) => uses.includes(location)) : effort.uses,
-    ignores: typeof ignores === "boolean" ? ignores : effort.ignores,
-    byGM: readWord<"" | Mode>(choices["byGM"], ["", ...MODES], effort.byGM),
-    allowed: typeof allowed === "boolean" ? allowed : effort.allowed,
-    situational: effort.house.allowSituationalModifier ? (situational["terms"] ?? []) : [],
+    ...said,
+    uses: uses ?? effort.uses,
+    situational: effort.house.allowSituationalModifier ? (input.situational["terms"] ?? []) : [],
     gate: adjustGate(effort.gate, input),
   };
-};
+}
 
 /** An effort before any input. */
 export const DEFAULT_EFFORT: Pick<
@@ -317,7 +306,7 @@ export function buildOutcomePart(
       dropped: result.dropped,
       mode: check.mode,
       why: findEffortHindrance(effort).wounded.map(formatLocation),
-      terms: modifiersToJson(check.terms),
+      terms: storeModifiers(check.terms),
       natural: result.natural,
       total: result.total,
       outcome: result.outcome,
@@ -341,19 +330,6 @@ export function buildOutcomePart(
 
 /** Returns what the Roll stores of a check: enough to read its dice again. */
 export const serializeCheck = ({ mode, terms }: ActionCheck, house: HouseRules): { readonly [key: string]: Json } => ({
-  check: { mode, terms: modifiersToJson(terms) },
+  check: { mode, terms: storeModifiers(terms) },
   house: deviations(house, DEFAULT_HOUSE),
 });
-
-/**
- * Reads the possible targets of a check: `options.candidates`, a list of `{uuid, name}`; other entries are left out.
- */
-export function readCandidates({ options, actor }: Intent): { readonly value: string; readonly label: string }[] {
-  const list = options["candidates"];
-  if (!Array.isArray(list)) return [];
-  return list.flatMap((entry: Json) => {
-    if (!isFields(entry) || !isUuid(entry["uuid"]) || entry["uuid"] === actor) return [];
-    const label = readShortText(entry["name"], 200);
-    return label === null ? [] : [{ value: entry["uuid"], label }];
-  });
-}

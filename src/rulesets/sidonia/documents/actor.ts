@@ -1,21 +1,9 @@
 /** The data models of a sidoniaCharacter and a sidoniaNpc: paths as in src/rules/sidonia/state.ts. */
 import { computeAttributeModifier } from "../../../rules/sidonia/attribute.ts";
-import {
-  type StoredBody,
-  buildBody,
-  computeBodyState,
-  computeHealthState,
-  computeStunState,
-} from "../../../rules/sidonia/body.ts";
-import { ATTRIBUTES, LOCATIONS } from "../../../rules/sidonia/state.ts";
+import { buildBody, computeBodyState, computeHealthState, computeStunState } from "../../../rules/sidonia/body.ts";
+import { ATTRIBUTES, LOCATIONS, type StoredBody, type StoredTrack } from "../../../rules/sidonia/state.ts";
 import { sidoniaHouse } from "../house-rules.ts";
-import {
-  type Bearer,
-  type DerivableCorruption,
-  setTrackLength,
-  corruptionField,
-  deriveCorruption,
-} from "./corruption-fields.ts";
+import { type Bearer, setTrackLength, corruptionField, deriveCorruption } from "./corruption-fields.ts";
 import { flag, html, text, whole, word } from "../../../core/public/documents.ts";
 
 const { fields } = foundry.data;
@@ -91,7 +79,7 @@ interface Derivable {
   readonly attributes: Readonly<Record<(typeof ATTRIBUTES)[number], { readonly value: number }>>;
   readonly locations: StoredBody;
   readonly status: { readonly stabilised: boolean; readonly knockedOut: boolean };
-  readonly corruption: DerivableCorruption;
+  readonly corruption: StoredTrack;
 }
 
 /** Sets the derived values (SID-ROLL-12, SID-TRK-1, SID-INJ-1 to -7): modifiers, boxes, states. */

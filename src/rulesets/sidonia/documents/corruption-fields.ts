@@ -7,10 +7,11 @@ import {
   BARGAIN_STATES,
   type CorruptionTrack,
   PATHS,
-  type Path,
   STEPS,
+  type StoredTrack,
   countAvailable,
 } from "../../../rules/sidonia/state.ts";
+import { buildTrack } from "./read-corruption.ts";
 
 const { fields } = foundry.data;
 
@@ -34,18 +35,6 @@ export const corruptionField = () =>
     bargains: new fields.SchemaField({ first: bargain(), second: bargain(), third: bargain() }),
   });
 
-/** As much of `system.corruption` as deriving needs. */
-export interface DerivableCorruption {
-  readonly max: number;
-  readonly temporary: number;
-  readonly permanent: number;
-  readonly lurkerMet: boolean;
-  readonly path: Path | null;
-  readonly begun: boolean;
-  readonly buffer: boolean;
-  readonly bargains: Readonly<Record<string, CorruptionTrack["bargains"][1]>>;
-}
-
 /** The actor: its items include the lineage. */
 export interface Bearer {
   readonly items: Iterable<{ readonly type: string; readonly system: object }>;
@@ -57,24 +46,12 @@ export function setTrackLength(track: { max: number }, house: HouseRules): void 
 }
 
 /** Puts in place what follows from the boxes (SID-COR-1, SID-COR-4, SID-HUN-2, SID-HUN-3). */
-export function deriveCorruption(track: DerivableCorruption, { items }: Bearer, house: HouseRules): void {
-  const buffered =
-    track.buffer ||
-    [...items].some(
-      ({ type, system }) =>
-        type === "sidoniaLineage" && "corruptionBuffer" in system && system.corruptionBuffer === true,
-    );
-  const none = { state: "none", path: null } as const;
-  const bargains = {
-    1: track.bargains["first"] ?? none,
-    2: track.bargains["second"] ?? none,
-    3: track.bargains["third"] ?? none,
-  };
-  const own: CorruptionTrack = { ...track, buffered, bargains };
+export function deriveCorruption(track: StoredTrack, { items }: Bearer, house: HouseRules): void {
+  const own: CorruptionTrack = { ...buildTrack(track, items, house), max: track.max };
   const open = listOfferedBargains(own, house);
-  for (const step of STEPS) Object.assign(bargains[step], { open: open.includes(step) });
+  for (const step of STEPS) Object.assign(own.bargains[step], { open: open.includes(step) });
   Object.assign(track, {
-    buffered,
+    buffered: own.buffered,
     available: countAvailable(own),
     free: countFree(own),
     percent: computePercent(own, house),

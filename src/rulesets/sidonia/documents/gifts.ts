@@ -2,11 +2,12 @@
  * The gifts of Bargains as items. Ledger: SID-HUN-10 to -18, SID-COR-5. Names are the rulebook's; the compendium has
  * them with their texts.
  */
+import * as v from "valibot";
 import type { Snapshot, Use } from "../../../core/public/definitions.ts";
-import { numberAt, textAt } from "../../../rules/shared/json.ts";
+import { readShape } from "../../../rules/shared/schema.ts";
 import type { Change, Ref } from "../../../rules/shared/change.ts";
-import { type PathStep, asksAether, chargesThrow, findStep } from "../../../rules/sidonia/hunger.ts";
-import { PATHS, type Path, type Step } from "../../../rules/sidonia/state.ts";
+import { type PathStep, asksAether, chargesThrow } from "../../../rules/sidonia/hunger.ts";
+import { PATHS, type Path, STEPS, type Step } from "../../../rules/sidonia/state.ts";
 
 /** A gift: what it is called, and where the compendium has it. */
 export interface Gift extends PathStep {
@@ -39,12 +40,13 @@ export function findGift({ path, step }: PathStep): Gift {
   return { path, step, name, uuid: `Compendium.quadrant.sidonia-items.Item.${id}` };
 }
 
+/** The `system` of gear that is a gift. */
+const GiftState = v.object({ source: v.literal("bargain"), path: v.picklist(PATHS), step: v.picklist(STEPS) });
+
 /** The Bargain an item is the gift of; null where it is none. */
 export function readGift({ type, system }: Pick<Snapshot, "type" | "system">): PathStep | null {
-  if (type !== "sidoniaGear" || textAt(system, "source") !== "bargain") return null;
-  const path = PATHS.find((one) => one === textAt(system, "path"));
-  const step = findStep(numberAt(system, "step"));
-  return path && step ? { path, step } : null;
+  const gift = type === "sidoniaGear" ? readShape(GiftState, system) : null;
+  return gift && { path: gift.path, step: gift.step };
 }
 
 /** Returns the check that uses a gift; null where using it needs no check (SID-HUN-14, SID-HUN-16). */

@@ -1,9 +1,8 @@
 /** The data models of Sidonia's items. */
 import { flag, html, type ItemLayout, text, whole, word, words } from "../../../core/public/documents.ts";
 import { legality } from "../../../rules/sidonia/armour.ts";
-import { USES } from "../../../rules/sidonia/body.ts";
 import { STRIKES, WEAPON_CLASSES, WEAPON_KINDS } from "../../../rules/sidonia/damage.ts";
-import { DAMAGE_TYPES, LEVELS, LOCATIONS, PATHS } from "../../../rules/sidonia/state.ts";
+import { DAMAGE_TYPES, LEVELS, LOCATIONS, PATHS, USES } from "../../../rules/sidonia/state.ts";
 
 const { fields } = foundry.data;
 

@@ -1,46 +1,34 @@
 /** Reads an actor of Sidonia and its items from snapshots into the shapes that the rules take. */
+import * as v from "valibot";
 import { sameName } from "../../../rules/shared/names.ts";
-import type { Seat, Snapshot } from "../../../core/public/definitions.ts";
-import { type Fields, flagAt, numberAt, textAt, valueAt, wordAt } from "../../../rules/shared/json.ts";
-import { readTrack } from "./read-corruption.ts";
-import { readGift } from "./gifts.ts";
-import type { Modifier, Refusal } from "../../../rules/shared/reasons.ts";
-import type { ArmourPiece } from "../../../rules/sidonia/armour.ts";
+import type { Snapshot } from "../../../core/public/definitions.ts";
+import type { Modifier } from "../../../rules/shared/reasons.ts";
+import type { Output } from "../../../rules/shared/schema.ts";
+import { type ArmourPiece, ArmourState } from "../../../rules/sidonia/armour.ts";
 import { type AttackSkill, findAttackSkill } from "../../../rules/sidonia/attack.ts";
 import { computeAttributeModifier } from "../../../rules/sidonia/attribute.ts";
-import { type Hand, USES, type Use, buildBody } from "../../../rules/sidonia/body.ts";
+import { buildBody } from "../../../rules/sidonia/body.ts";
+import type { Payer } from "../../../rules/sidonia/corruption.ts";
+import { type WeaponDamage, WeaponState, type Wielder } from "../../../rules/sidonia/damage.ts";
+import type { HouseRules } from "../../../rules/sidonia/house.ts";
 import { type PathStep, chargesThrow } from "../../../rules/sidonia/hunger.ts";
 import {
-  STRIKES,
-  WEAPON_CLASSES,
-  WEAPON_KINDS,
-  type WeaponDamage,
-  type Wielder,
-} from "../../../rules/sidonia/damage.ts";
-import type { HouseRules } from "../../../rules/sidonia/house.ts";
-import {
-  ATTRIBUTES,
+  ActorState,
   type Attribute,
   type Body,
-  DAMAGE_TYPES,
+  type BodyFields,
   type CorruptionTrack,
-  LEVELS,
-  LOCATIONS,
+  type Hand,
   type Level,
   type Location,
   type Roller,
-  SPECIALIZATIONS,
+  SkillState,
   type Specializations,
-  selectSpecializations,
+  type Status,
+  type Use,
 } from "../../../rules/sidonia/state.ts";
-import type { Payer } from "../../../rules/sidonia/corruption.ts";
-
-/**
- * Stored states: exposed, out of the fight, stabilised, kept unconscious, upper hand (SID-ATK-3, -7, SID-INJ-5,
- * SID-DMG-3, SID-ROLL-5).
- */
-export const STATUSES = ["exposed", "takenOut", "stabilised", "knockedOut", "upperHand"] as const;
-export type Status = (typeof STATUSES)[number];
+import { readGift } from "./gifts.ts";
+import { buildTrack } from "./read-corruption.ts";
 
 /** A skill of an actor. */
 export interface Skill {
@@ -81,6 +69,8 @@ export interface Creature {
   readonly status: Readonly<Record<Status, boolean>>;
   /** Null where there is no such track (SID-ATK-3). */
   readonly corruption: CorruptionTrack | null;
+  /** The Code they live by; empty where there is none (SID-CODE-1). */
+  readonly code: string;
   readonly skills: readonly Skill[];
   readonly weapons: readonly Weapon[];
   readonly worn: readonly ArmourPiece[];
@@ -92,24 +82,28 @@ export interface Creature {
 export function readActor({ uuid, type, name, system, items }: Snapshot, house: HouseRules): Creature | null {
   if (type !== "sidoniaCharacter" && type !== "sidoniaNpc") return null;
   const character = type === "sidoniaCharacter";
-  const tracked = character || flagAt(system, "hasCorruptionTrack");
+  const stored = v.parse(ActorState, system);
+  const { hand, attributes, specializations, uses, status, code } = stored;
+  const withModifier = ({ value }: { readonly value: number }) => ({
+    value,
+    mod: computeAttributeModifier(value, house),
+  });
   return {
     uuid,
     name,
     character,
-    hand: wordAt(system, "hand", ["right", "left"], "right"),
-    attributes: record(ATTRIBUTES, (id) => {
-      const value = numberAt(system, `attributes.${id}.value`, 2);
-      return { value, mod: computeAttributeModifier(value, house) };
-    }),
-    specializations: selectSpecializations(...SPECIALIZATIONS.filter((id) => flagAt(system, `specializations.${id}`))),
-    uses: {
-      bodyScene: flagAt(system, "uses.bodyScene"),
-      manipulationSession: flagAt(system, "uses.manipulationSession"),
+    hand,
+    attributes: {
+      physique: withModifier(attributes.physique),
+      intellect: withModifier(attributes.intellect),
+      presence: withModifier(attributes.presence),
     },
-    body: readBody(system, house),
-    status: record(STATUSES, (id) => flagAt(system, `status.${id}`)),
-    corruption: tracked ? readTrack(system, items, house) : null,
+    specializations,
+    uses,
+    body: buildStoredBody(stored, house),
+    status,
+    corruption: character || stored.hasCorruptionTrack ? buildTrack(stored.corruption, items, house) : null,
+    code,
     skills: items.flatMap((item) => readSkill(item) ?? []),
     weapons: items.flatMap((item) => readWeapon(item) ?? []),
     worn: items.flatMap((item) => readArmour(item) ?? []),
@@ -117,36 +111,17 @@ export function readActor({ uuid, type, name, system, items }: Snapshot, house: 
   };
 }
 
-/** The tracks in a creature's bare data. */
-export function readBody(system: Fields, house: HouseRules): Body {
-  const { locations } = system;
-  const stored = record(LOCATIONS, (location) => {
-    const own = valueAt(locations, location);
-    return record(["health", "stun"] as const, (track) => {
-      const kept = valueAt(own, track);
-      return { value: numberAt(kept, "value"), bonus: numberAt(kept, "bonus") };
-    });
-  });
-  return buildBody(computeAttributeModifier(numberAt(system, "attributes.physique.value", 2), house), house, stored);
+/** Returns the tracks of a creature's body. */
+export const buildStoredBody = (
+  { attributes, locations }: Pick<Output<typeof BodyFields>, "attributes" | "locations">,
+  house: HouseRules,
+): Body => buildBody(computeAttributeModifier(attributes.physique.value, house), house, locations);
+
+function readSkill({ uuid, type, name, system }: Snapshot): Skill | null {
+  if (type !== "sidoniaSkill") return null;
+  const { level, social, supernatural, locations } = v.parse(SkillState, system);
+  return { uuid, name, level, social, supernatural, uses: locations };
 }
-
-/** The words of a list that are among those known. */
-const readWords = <T extends string>(system: Fields, path: string, known: readonly T[]): T[] => {
-  const list = valueAt(system, path);
-  return Array.isArray(list) ? known.filter((word) => list.includes(word)) : [];
-};
-
-const readSkill = ({ uuid, type, name, system }: Snapshot): Skill | null =>
-  type === "sidoniaSkill"
-    ? {
-        uuid,
-        name,
-        level: wordAt(system, "level", LEVELS, "untrained"),
-        social: flagAt(system, "social"),
-        supernatural: flagAt(system, "supernatural"),
-        uses: readWords(system, "locations", USES),
-      }
-    : null;
 
 /** What a charged thing is as a weapon (SID-HUN-16). */
 const CHARGED_THROW: Omit<Weapon, "uuid" | "name"> = {
@@ -164,36 +139,24 @@ export function readWeapon(item: Snapshot): Weapon | null {
   const gift = readGift(item);
   if (gift && chargesThrow(gift)) return { uuid, name, ...CHARGED_THROW };
   if (type !== "sidoniaWeapon") return null;
+  const { skill, twoHanded, piercing, equipped, ...damage } = v.parse(WeaponState, system);
   return {
     isGift: false,
     uuid,
     name,
-    damage: {
-      kind: wordAt(system, "kind", WEAPON_KINDS, "melee"),
-      damageType: wordAt(system, "damageType", DAMAGE_TYPES, "wound"),
-      strike: wordAt(system, "strike", STRIKES, "either"),
-      class: wordAt(system, "class", WEAPON_CLASSES, "light"),
-    },
-    skill: textAt(system, "skill"),
-    twoHanded: flagAt(system, "twoHanded"),
-    piercing: Math.max(0, Math.trunc(numberAt(system, "piercing"))),
-    equipped: flagAt(system, "equipped"),
+    damage,
+    skill,
+    twoHanded,
+    piercing: Math.max(0, Math.trunc(piercing)),
+    equipped,
   };
 }
 
-const readArmour = ({ uuid, type, name, system }: Snapshot): ArmourPiece | null =>
-  type === "sidoniaArmor" && flagAt(system, "equipped")
-    ? {
-        name,
-        source: { uuid },
-        av: numberAt(system, "av"),
-        pv: numberAt(system, "pv"),
-        locations: readWords(system, "locations", LOCATIONS),
-      }
-    : null;
-
-const record = <K extends string, V>(keys: readonly K[], value: (key: K) => V): Record<K, V> =>
-  Object.fromEntries(keys.map((key) => [key, value(key)])) as Record<K, V>;
+function readArmour({ uuid, type, name, system }: Snapshot): ArmourPiece | null {
+  if (type !== "sidoniaArmor") return null;
+  const { equipped, ...piece } = v.parse(ArmourState, system);
+  return equipped ? { name, source: { uuid }, ...piece } : null;
+}
 
 // --- Shapes for the rules
 
@@ -247,10 +210,6 @@ export const readWielder = ({ uuid, attributes, specializations }: Creature): Wi
   } satisfies Modifier,
   specializations,
 });
-
-/** What concerns one creature is for its owner and the GM. */
-export const refuseStranger = ({ uuid, name }: Creature, seat: Seat): Refusal | null =>
-  seat.isGM || seat.owns({ uuid }) ? null : { key: "QUADRANT.Refuse.GmOrOwner", with: { name } };
 
 /** A location in words. */
 export const formatLocation = (location: Location): string => `QUADRANT.Sidonia.Location.${location}`;

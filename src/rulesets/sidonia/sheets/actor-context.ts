@@ -2,9 +2,10 @@
  * The context of an actor's sheet, computed from plain data: every number that is rolled, the body, and reasons why
  * something can't be done.
  */
+import * as v from "valibot";
 import type { Snapshot, Text } from "../../../core/public/definitions.ts";
-import { type Json, flagAt, isFields, numberAt, textAt, valueAt } from "../../../rules/shared/json.ts";
-import { legality, computeRating } from "../../../rules/sidonia/armour.ts";
+import { type Json, flagAt, textAt } from "../../../rules/shared/json.ts";
+import { ArmourState, legality, computeRating } from "../../../rules/sidonia/armour.ts";
 import {
   computeBodyState,
   computeHealthState,
@@ -15,7 +16,7 @@ import {
 } from "../../../rules/sidonia/body.ts";
 import { computeDamage } from "../../../rules/sidonia/damage.ts";
 import type { HouseRules } from "../../../rules/sidonia/house.ts";
-import type { PastCode } from "../../../rules/sidonia/penance.ts";
+import { CodeHistory, type PastCode } from "../../../rules/sidonia/penance.ts";
 import { computeLevelModifier, readLevel } from "../../../rules/sidonia/roll.ts";
 import {
   ATTRIBUTES,
@@ -258,11 +259,14 @@ export function buildGearGroups({ items }: Snapshot, creature: Creature, house: 
     ]),
     gear: [
       group("weapons", "sidoniaWeapon", weaponDetail),
-      group("armour", "sidoniaArmor", ({ system }) => [
-        { key: "QUADRANT.Sidonia.Gear.Ratings", with: { av: numberAt(system, "av"), pv: numberAt(system, "pv") } },
-        `QUADRANT.Sidonia.Legality.${legality({ av: numberAt(system, "av"), pv: numberAt(system, "pv") })}`,
-        ...listCoverage(valueAt(system, "locations")),
-      ]),
+      group("armour", "sidoniaArmor", ({ system }) => {
+        const { av, pv, locations } = v.parse(ArmourState, system);
+        return [
+          { key: "QUADRANT.Sidonia.Gear.Ratings", with: { av, pv } },
+          `QUADRANT.Sidonia.Legality.${legality({ av, pv })}`,
+          ...formatCoverage(locations),
+        ];
+      }),
       group("other", "sidoniaGear", ({ system }) => [
         `QUADRANT.Sidonia.Source.${textAt(system, "source", "carried")}`,
         // SID-COR-5: innate powers cost nothing to use.
@@ -280,10 +284,8 @@ export function buildGearGroups({ items }: Snapshot, creature: Creature, house: 
 }
 
 /** What armour covers, by name; the whole body in a word. */
-function listCoverage(list: Json | undefined): Text[] {
-  const covered = LOCATIONS.filter((id) => Array.isArray(list) && list.includes(id));
-  return covered.length === LOCATIONS.length ? ["QUADRANT.Sidonia.Gear.WholeBody"] : covered.map(formatLocation);
-}
+const formatCoverage = (covered: readonly Location[]): Text[] =>
+  covered.length === LOCATIONS.length ? ["QUADRANT.Sidonia.Gear.WholeBody"] : covered.map(formatLocation);
 
 /** Tracks as the tab of numbers edits them: each location's own bonus. */
 export const buildBonusRows = (
@@ -300,7 +302,5 @@ export const buildBonusRows = (
 
 /** Codes that were left behind, newest first. */
 export function listPastCodes(system: { readonly [key: string]: Json }): PastCode[] {
-  const history = system["codeHistory"];
-  const entries = isFields(history) ? Object.values(history) : [];
-  return entries.map((entry) => ({ text: textAt(entry, "text"), why: textAt(entry, "why") })).reverse();
+  return Object.values(v.parse(CodeHistory, system).codeHistory).reverse();
 }

@@ -1,5 +1,5 @@
 /** The sheet of Sidonia's characters and NPCs. */
-import { perform, createSnapshot } from "../../../core/public/table.ts";
+import { asDoc, perform, createSnapshot } from "../../../core/public/table.ts";
 import { asset } from "../../../core/public/definitions.ts";
 import { textAt } from "../../../rules/shared/json.ts";
 import { type ActorSheetContext, QuadrantActorSheet } from "../../../core/public/documents.ts";
@@ -59,7 +59,7 @@ export class SidoniaActorSheet extends QuadrantActorSheet {
   override async _prepareContext(options: Options): Promise<ActorSheetContext> {
     const context = await super._prepareContext(options);
     const house = sidoniaHouse();
-    const snapshot = createSnapshot(this.actor as never);
+    const snapshot = createSnapshot(this.actor);
     const creature = readActor(snapshot, house);
     if (!creature) throw new Error(`${this.actor.uuid} is nobody in Sidonia`);
     const stored = this.actor._source.system as Stored;
@@ -70,7 +70,7 @@ export class SidoniaActorSheet extends QuadrantActorSheet {
       isLong: this.actor.name.length > LONG_NAME,
       isCharacter: creature.character,
       dissonance: readCurrentDissonance(),
-      spotlight: creature.character ? findTokenHolder(this.actor as never) : null,
+      spotlight: creature.character ? findTokenHolder(asDoc(this.actor)) : null,
       pastCodes: listPastCodes(this.#bearer.system),
       noCode: refuseStart(textAt(this.#bearer.system, "code")),
       edit: {

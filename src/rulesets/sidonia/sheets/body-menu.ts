@@ -17,7 +17,7 @@ export function bindBodyMenu(sheet: Host): void {
   const { actor } = sheet;
   const boxes = (at: HTMLElement, track: Track) => {
     const location = findLocation(at);
-    const creature = readActor(createSnapshot(actor as never), sidoniaHouse());
+    const creature = readActor(createSnapshot(actor), sidoniaHouse());
     return location && creature ? { location, ...creature.body[location][track] } : null;
   };
   const line = (track: Track, by: 1 | -1): MenuEntry => ({

@@ -2,9 +2,9 @@
 import { promptInputs } from "../../../core/public/documents.ts";
 import { notifyRefusal, openRollRequest, perform, postPublic } from "../../../core/public/table.ts";
 import { type Json, textAt } from "../../../rules/shared/json.ts";
-import { refuseCode, refuseStart } from "../../../rules/sidonia/penance.ts";
-import type { CodeData, PenanceData } from "../cards/penance.ts";
-import { MAX_TEXT_LENGTH } from "../cards/roll-decisions.ts";
+import { type CodeChange, refuseCode, refuseStart } from "../../../rules/sidonia/penance.ts";
+import { MAX_TEXT_LENGTH } from "../../../rules/sidonia/state.ts";
+import type { PenanceData } from "../cards/penance.ts";
 
 /** As much of an actor as these need. */
 export interface Bearer {
@@ -37,7 +37,7 @@ export async function askCode({ uuid, name, system }: Bearer): Promise<void> {
   );
   if (!answers) return;
   const { text = "", origin = "", why = "" } = answers as Record<string, string>;
-  const data: CodeData = { actor: uuid, id: foundry.utils.randomID(), text, origin, why };
+  const data: CodeChange = { actor: uuid, id: foundry.utils.randomID(), text, origin, why };
   const refused = refuseCode(standing, text, game.user.isGM);
   if (!refused) return void (await perform({ action: "sidonia.changeCode", args: { ...data } }));
   if (refused.key !== key("Refuse.CodeByGM")) return notifyRefusal(refused);

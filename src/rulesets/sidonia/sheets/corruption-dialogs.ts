@@ -5,8 +5,8 @@
 import { notifyRefusal, perform, postPublic } from "../../../core/public/table.ts";
 import { promptInputs } from "../../../core/public/documents.ts";
 import { TWIST_PRICES, findTwistPrice } from "../../../rules/sidonia/channel.ts";
+import { MAX_TEXT_LENGTH } from "../../../rules/sidonia/state.ts";
 import type { TemptData } from "../cards/tempt.ts";
-import { MAX_TEXT_LENGTH } from "../cards/roll-decisions.ts";
 import type { Bearer } from "./code-dialogs.ts";
 
 const key = (id: string): string => `QUADRANT.Sidonia.Hunger.Tempt.${id}`;

@@ -13,14 +13,14 @@ import {
   formatReason,
   signed,
 } from "../../../core/public/table.ts";
-import { handlebarsSheet, isOnPage } from "../../../core/public/documents.ts";
+import { handlebarsWindow, isOnPage } from "../../../core/public/documents.ts";
 import { asset } from "../../../core/public/definitions.ts";
 import { openStage } from "../../../core/public/stages.ts";
 import { CONTAINMENTS, TIERS, type Tier, listTiers } from "../../../rules/sidonia/dissonance.ts";
 import type { Pool } from "../../../rules/sidonia/outcome.ts";
+import { MAX_TEXT_LENGTH } from "../../../rules/sidonia/state.ts";
 import { listActorsHere } from "../scene-end.ts";
 import { setContainment, getContainment } from "../actions/containment.ts";
-import { MAX_TEXT_LENGTH } from "../cards/roll-decisions.ts";
 import { DISSONANCE, DISSONANCE_AT, TABLES, readCurrentDissonance } from "../pools.ts";
 
 /** Keeps what a user is typing while the window is rendered again. */
@@ -31,7 +31,7 @@ function carryWritten(fresh: HTMLElement, prior: HTMLElement): void {
   }
 }
 
-const WindowBase = handlebarsSheet(foundry.applications.api.ApplicationV2, { after: carryWritten });
+const WindowBase = handlebarsWindow({ after: carryWritten });
 const MAX_ROWS = 40;
 const MAX_BEADS = 24;
 
@@ -72,8 +72,8 @@ class DissonanceWindow extends WindowBase {
     pool: { template: asset("templates/sidonia/windows/dissonance.hbs"), scrollable: [".q-history"] },
   };
 
-  protected override async _prepareContext(options: never): Promise<never> {
-    const context: object = await super._prepareContext(options);
+  protected override async _prepareContext(options: object): Promise<object> {
+    const context = await super._prepareContext(options);
     const pool = readPool();
     const history = poolHistory("sidonia", DISSONANCE);
     return {
@@ -100,7 +100,7 @@ class DissonanceWindow extends WindowBase {
         selected: mode === getContainment(),
       })),
       history: history.slice(-MAX_ROWS).reverse().map(buildHistoryRow),
-    } as never;
+    };
   }
 
   /** Renders the window again if it is open. */
@@ -108,7 +108,7 @@ class DissonanceWindow extends WindowBase {
     if (isOnPage(this)) await this.render();
   }
 
-  protected override async _onRender(context: never, options: never): Promise<void> {
+  protected override async _onRender(context: object, options: object): Promise<void> {
     await super._onRender(context, options);
     this.element.querySelector<HTMLSelectElement>("select[name='contained']")?.addEventListener("change", (event) => {
       const mode = CONTAINMENTS.find((one) => one === (event.target as HTMLSelectElement).value);

@@ -2,16 +2,28 @@
  * The sheets of Sidonia's weapons, armour, gear, gifts and skills: what they do, large, and only the fields that matter
  * for their kind.
  */
+import * as v from "valibot";
 import { asset, type Snapshot } from "../../../core/public/definitions.ts";
 import { asDoc, createSnapshot } from "../../../core/public/table.ts";
-import { numberAt, valueAt, wordAt } from "../../../rules/shared/json.ts";
+import { numberAt, wordAt } from "../../../rules/shared/json.ts";
+import type { Output } from "../../../rules/shared/schema.ts";
 import { SchemaItemSheet, type SchemaSheetContext, write } from "../../../core/public/documents.ts";
-import { legality } from "../../../rules/sidonia/armour.ts";
+import { ArmourState, legality } from "../../../rules/sidonia/armour.ts";
 import { findStep } from "../../../rules/sidonia/hunger.ts";
-import { USES, type Use, findLocationsUsed } from "../../../rules/sidonia/body.ts";
+import { findLocationsUsed } from "../../../rules/sidonia/body.ts";
 import { computeLevelModifier } from "../../../rules/sidonia/roll.ts";
 import { STRIKES, WEAPON_CLASSES, WEAPON_KINDS, computeDamage } from "../../../rules/sidonia/damage.ts";
-import { DAMAGE_TYPES, LEVELS, LOCATIONS, type Location, PATHS, STEPS } from "../../../rules/sidonia/state.ts";
+import {
+  DAMAGE_TYPES,
+  LEVELS,
+  LOCATIONS,
+  PATHS,
+  STEPS,
+  USES,
+  type Use,
+  ActorState,
+  SkillState,
+} from "../../../rules/sidonia/state.ts";
 import {
   type Creature,
   readActor,
@@ -52,8 +64,8 @@ export class SidoniaWeaponSheet extends SchemaItemSheet {
   override async _prepareContext(options: Options): Promise<SchemaSheetContext> {
     const context = await super._prepareContext(options);
     const house = sidoniaHouse();
-    const weapon = readWeapon(createSnapshot(asDoc(this.item) as never));
-    const holder: Creature | null = this.item.actor ? readActor(createSnapshot(this.item.actor as never), house) : null;
+    const weapon = readWeapon(createSnapshot(this.item));
+    const holder: Creature | null = this.item.actor ? readActor(createSnapshot(this.item.actor), house) : null;
     if (!weapon) throw new Error(`${this.item.uuid} is no weapon`);
     const { amount, type, rows } = computeDamage(
       weapon.damage,
@@ -106,11 +118,8 @@ export class SidoniaArmorSheet extends SchemaItemSheet {
   }
 
   /** The stored ratings and locations; invalid values are 0 or left out. */
-  get #stored(): { readonly av: number; readonly pv: number; readonly locations: readonly Location[] } {
-    const { system = {} } = asDoc(this.item)._source;
-    const covered = valueAt(system, "locations");
-    const locations = Array.isArray(covered) ? LOCATIONS.filter((id) => covered.includes(id)) : [];
-    return { av: numberAt(system, "av"), pv: numberAt(system, "pv"), locations };
+  get #stored(): Output<typeof ArmourState> {
+    return v.parse(ArmourState, asDoc(this.item)._source.system);
   }
 
   /** Adds or removes a covered location (SID-ARM-2). */
@@ -139,9 +148,7 @@ export class SidoniaSkillSheet extends SchemaItemSheet {
     const context = await super._prepareContext(options);
     const { actor } = this.item;
     const level = wordAt(asDoc(this.item)._source.system ?? {}, "level", LEVELS, "dabbler");
-    const hand = actor
-      ? wordAt(asDoc(actor as never)._source.system ?? {}, "hand", ["right", "left"], "right")
-      : "right";
+    const { hand } = v.parse(ActorState, actor && asDoc(actor)._source.system);
     const taken = findLocationsUsed(this.#taken, hand, false);
     return {
       ...context,
@@ -153,8 +160,7 @@ export class SidoniaSkillSheet extends SchemaItemSheet {
   }
 
   get #taken(): readonly Use[] {
-    const stored = valueAt(asDoc(this.item)._source.system ?? {}, "locations");
-    return Array.isArray(stored) ? USES.filter((id) => stored.includes(id)) : [];
+    return v.parse(SkillState, asDoc(this.item)._source.system).locations;
   }
 
   static async #onTake(this: SidoniaSkillSheet, _event: PointerEvent, target: HTMLElement): Promise<void> {

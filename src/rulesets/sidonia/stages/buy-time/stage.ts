@@ -2,6 +2,7 @@
  * Buying Time as a stage: the GM announces a complication and what it costs, the players vote before it lands, the GM
  * ends it, and the end is one receipt with the pool's change. Ledger: SID-DIS-4, SID-DIS-5, SID-BUY-1 to -4.
  */
+import * as v from "valibot";
 import type {
   StageKind,
   StageOffer,
@@ -11,12 +12,12 @@ import type {
   Viewer,
   World,
 } from "../../../../core/public/definitions.ts";
-import { type Json, isFields, isWholeNumber, readShortText } from "../../../../rules/shared/json.ts";
+import type { Json } from "../../../../rules/shared/json.ts";
+import { type Output, fieldGroup, readShape, shortText, wholeNumber } from "../../../../rules/shared/schema.ts";
 import { stage } from "../../../../core/public/stages.ts";
 import {
   type Ballot,
   VOTES,
-  type Vote,
   cast,
   endBallot,
   openBallot,
@@ -28,7 +29,6 @@ import {
 } from "../../../../rules/sidonia/buy-time.ts";
 import {
   type Ending,
-  SPEND_STATES,
   findAffordableTier,
   planEnding,
   refuseSpend,
@@ -38,7 +38,7 @@ import {
 } from "../../../../rules/sidonia/dissonance.ts";
 import type { HouseRules } from "../../../../rules/sidonia/house.ts";
 import type { Pool } from "../../../../rules/sidonia/outcome.ts";
-import { MAX_TEXT_LENGTH } from "../../cards/roll-decisions.ts";
+import { MAX_TEXT_LENGTH } from "../../../../rules/sidonia/state.ts";
 import { DISSONANCE_AT, readDissonance } from "../../pools.ts";
 
 const LANG = "QUADRANT.Sidonia.BuyTime";
@@ -47,35 +47,28 @@ const ABSTAIN_AFTER_SECONDS = 60;
 const MAX_POINTS = 9999;
 const MAX_BEADS = 12;
 
-interface Setup {
-  readonly amount: number;
-  readonly text: string;
-  /** The pool when it was announced. */
-  readonly before: number;
-  readonly patience: number;
-}
+/** What a GM announces. */
+const Order = v.object({
+  amount: wholeNumber(1, MAX_POINTS),
+  text: v.optional(shortText(MAX_TEXT_LENGTH), ""),
+  patience: v.optional(wholeNumber(1, MAX_POINTS), ABSTAIN_AFTER_SECONDS),
+});
+
+/** `before`: the pool when it was announced. */
+const Setup = v.object({ ...Order.entries, before: wholeNumber(0, MAX_POINTS) });
+type Setup = Output<typeof Setup>;
+
+const ENDINGS = ["resolved", "boughtOff", "withdrawn"] as const satisfies readonly Ending[];
 
 type State = Ballot & { readonly patience: number };
-type Move = { readonly kind: "vote"; readonly vote: Vote } | { readonly kind: "end"; readonly ending: Ending };
+const Move = v.variant("kind", [
+  v.object({ kind: v.literal("vote"), vote: v.picklist(VOTES) }),
+  v.object({ kind: v.literal("end"), ending: v.picklist(ENDINGS) }),
+]);
+type Move = Output<typeof Move>;
 
-const findEnding = (raw: Json | undefined): Ending | undefined =>
-  SPEND_STATES.find((one): one is Ending => one === raw && one !== "announced");
-
-/** What a GM announces, as it was carried; null where it is none. */
-function readOrder(raw: Json): Pick<Setup, "amount" | "text" | "patience"> | null {
-  if (!isFields(raw)) return null;
-  const { amount, patience = ABSTAIN_AFTER_SECONDS } = raw;
-  const text = readShortText(raw["text"] ?? "", MAX_TEXT_LENGTH);
-  return isWholeNumber(amount, 1, MAX_POINTS) && isWholeNumber(patience, 1, MAX_POINTS) && text !== null
-    ? { amount, text, patience }
-    : null;
-}
-
-function readSetup(raw: Json): Setup | null {
-  const order = readOrder(raw);
-  const before = isFields(raw) ? raw["before"] : undefined;
-  return order && isWholeNumber(before, 0, MAX_POINTS) ? { ...order, before } : null;
-}
+/** What a move knows of the pool. */
+const Facts = fieldGroup({ pool: v.fallback(wholeNumber(0, MAX_POINTS), 0) });
 
 /** SID-BUY-2: reads the voters: every connected player with a character. */
 async function readVoters(world: World<HouseRules>): Promise<StageSeats> {
@@ -89,8 +82,7 @@ async function readVoters(world: World<HouseRules>): Promise<StageSeats> {
 }
 
 const createPool = (value: number): Pool => ({ at: DISSONANCE_AT, path: "value", value });
-const readHeld = (facts: Json): number =>
-  isFields(facts) && isWholeNumber(facts["pool"], 0, MAX_POINTS) ? facts["pool"] : 0;
+const readHeld = (facts: Json): Pool => createPool(v.parse(Facts, facts).pool);
 
 /** Formats the end of a vote, as on its receipt. */
 const formatEnd = ({ text, amount }: Pick<Ballot, "text" | "amount">, ending: Ending): Text => ({
@@ -100,7 +92,7 @@ const formatEnd = ({ text, amount }: Pick<Ballot, "text" | "amount">, ending: En
 
 const kind: StageKind<Setup, State, Move, HouseRules> = {
   async open(raw, seat, world) {
-    const order = readOrder(raw);
+    const order = readShape(Order, raw);
     if (!order) return { refused: { key: "QUADRANT.Sidonia.Pressure.Refuse.WholePoints" } };
     if (!seat.isGM) return { refused: { key: "QUADRANT.Refuse.GmOnly" } };
     const pool = await readDissonance(world);
@@ -116,28 +108,22 @@ const kind: StageKind<Setup, State, Move, HouseRules> = {
       label: { key: `${LANG}.Announced`, with: { amount: order.amount } },
     };
   },
-  setup: readSetup,
+  setup: (raw) => readShape(Setup, raw),
   rules: ["buyTimeConsent", "buyTimeReturn", "buyTimeTier3"],
   begin: ({ patience, ...spend }, seats) => ({ ...openBallot(spend, Object.keys(seats)), patience }),
-  parse(raw) {
-    if (!isFields(raw)) return null;
-    const vote = VOTES.find((one) => one === raw["vote"]);
-    const ending = findEnding(raw["ending"]);
-    if (raw["kind"] === "vote" && vote) return { kind: "vote", vote };
-    return raw["kind"] === "end" && ending ? { kind: "end", ending } : null;
-  },
+  parse: (raw) => readShape(Move, raw),
   facts: async (_state, _move, _mover, world) => ({ pool: (await readDissonance(world)).value }),
   refuse(state, move, { person, seat }, facts, house) {
     if (move.kind === "vote") return refuseVote(state, seat?.id ?? "", move.vote, seat?.user === person.id, house);
     if (!person.isGM) return { key: "QUADRANT.Refuse.GmOnly" };
-    return refuseEnd(state, move.ending, createPool(readHeld(facts)), house);
+    return refuseEnd(state, move.ending, readHeld(facts), house);
   },
   next: (state, { seat, move, facts }, house) =>
     move.kind === "vote"
       ? { ...cast(state, seat ?? "", move.vote), patience: state.patience }
-      : { ...endBallot(state, move.ending, readHeld(facts), house), patience: state.patience },
+      : { ...endBallot(state, move.ending, readHeld(facts).value, house), patience: state.patience },
   effects: ({ amount }, { move, facts }, house) =>
-    move.kind === "end" ? { changes: planEnding(amount, move.ending, createPool(readHeld(facts)), house) } : {},
+    move.kind === "end" ? { changes: planEnding(amount, move.ending, readHeld(facts), house) } : {},
   round: () => 0,
   over: ({ end }) => end !== null,
   away: ({ votes, patience }, seat) =>
@@ -184,8 +170,6 @@ const listVoteOffers = ({ votes }: State, { seats }: Viewer): StageOffer<Move>[]
         }))
       : [],
   );
-
-const ENDINGS = ["resolved", "boughtOff", "withdrawn"] as const;
 
 /** Lists the GM's ways to end the vote; once all have voted, their result is the primary one. */
 function listEndOffers(state: State, { person }: Viewer, house: HouseRules): StageOffer<Move>[] {

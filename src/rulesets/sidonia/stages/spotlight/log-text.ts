@@ -1,7 +1,7 @@
 /** A Spotlight Scene in words: whose move it is, and each move in one line. Ledger: SID-SPOT-12. */
+import * as v from "valibot";
 import type { PlayedMove, Text } from "../../../../core/public/definitions.ts";
 import { signed } from "../../../../core/public/table.ts";
-import { textAt } from "../../../../rules/shared/json.ts";
 import type { HouseRules } from "../../../../rules/sidonia/house.ts";
 import {
   computeMargin,
@@ -11,7 +11,7 @@ import {
   type Winner,
 } from "../../../../rules/sidonia/spotlight-tally.ts";
 import { type Scene, adversaryEffort, findExchange, readSideThrow } from "../../../../rules/sidonia/spotlight.ts";
-import { type MoveRequest, type Setup, buildMove } from "./moves.ts";
+import { Facts, type MoveRequest, type Setup, buildMove } from "./moves.ts";
 
 const buildText = (word: string, values?: Readonly<Record<string, string | number>>): Text => ({
   key: `QUADRANT.Sidonia.Spotlight.${word}`,
@@ -60,7 +60,7 @@ export function formatMove(
   house: HouseRules,
 ): Text {
   const { name } = setup;
-  const who = textAt(facts, "who");
+  const who = v.parse(Facts, facts).who;
   const n = findExchangeNumber(scene);
   switch (move.move) {
     case "declare":

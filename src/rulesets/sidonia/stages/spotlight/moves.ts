@@ -1,58 +1,46 @@
 /**
  * Moves of a Spotlight Scene as messages carry them, and the facts they need from the world. Ledger: SID-SPOT-2 to -10.
  */
+import * as v from "valibot";
 import type { Mover, PlayedMove, World } from "../../../../core/public/definitions.ts";
+import type { Json } from "../../../../rules/shared/json.ts";
+import { type Modifier, Modifiers, type Refusal } from "../../../../rules/shared/reasons.ts";
 import {
-  type Fields,
-  type Json,
-  flagAt,
-  isFields,
-  isUuid,
-  numberAt,
-  readModifiers,
-  readShortText,
-  textAt,
-  valueAt,
-} from "../../../../rules/shared/json.ts";
-import type { Modifier, Refusal } from "../../../../rules/shared/reasons.ts";
+  FlagField,
+  MAX_LABEL_LENGTH,
+  type Output,
+  Uuid,
+  fieldGroup,
+  numberField,
+  shortText,
+  textField,
+  wordField,
+} from "../../../../rules/shared/schema.ts";
 import { isBodyDeclared, computeBodyState, findHindrance, findLocationsUsed } from "../../../../rules/sidonia/body.ts";
 import type { HouseRules } from "../../../../rules/sidonia/house.ts";
-import type { Pool } from "../../../../rules/sidonia/outcome.ts";
 import { computeLevelModifier, readLevel } from "../../../../rules/sidonia/roll.ts";
 import type { Effort } from "../../../../rules/sidonia/spotlight-exchange.ts";
-import {
-  ADVERSARIES,
-  type Adversary,
-  type Declaration,
-  type Means,
-  type Move,
-  type Purse,
-} from "../../../../rules/sidonia/spotlight.ts";
-import { BARGAIN_KEYS, type CorruptionTrack, STEPS } from "../../../../rules/sidonia/state.ts";
-import { readTrack } from "../../documents/read-corruption.ts";
+import { ADVERSARIES, type Means, type Move, type Purse } from "../../../../rules/sidonia/spotlight.ts";
+import { type CorruptionTrack, StoredTrack } from "../../../../rules/sidonia/state.ts";
+import { buildTrack } from "../../documents/read-corruption.ts";
 import { type Creature, type Skill, readActor, formatLocation, findSkill } from "../../documents/read-actor.ts";
 import { DISSONANCE_AT, readDissonance } from "../../pools.ts";
 import { findHolderId, findUserName, locateToken, readToken } from "./tokens.ts";
 
-/** What a scene is opened with, for everybody to know. */
-export interface Setup {
-  /** Uuid of the character in the spotlight. */
-  readonly actor: string;
-  readonly name: string;
-  /** Id of the user who plays them. */
-  readonly lead: string;
-  /** Whose token was spent. */
-  readonly paidBy: string;
-}
+/** The longest id of a user, or word for a skill. */
+export const MAX_ID = 100;
 
-/** A move as requested: its facts and dice are stored beside it. */
-export type MoveRequest =
-  | ({ readonly move: "declare" } & Declaration)
-  | ({ readonly move: "face" } & Adversary)
-  | { readonly move: "throw"; readonly skill: string }
-  | { readonly move: "support"; readonly how: string }
-  | { readonly move: "shift"; readonly complication: string }
-  | { readonly move: "sendBack" | "answer" | "embrace" | "conclude" | "abort" };
+/** What a scene is opened with, for everybody to know. */
+export const Setup = v.object({
+  /** Uuid of the character in the spotlight. */
+  actor: Uuid,
+  name: shortText(MAX_LABEL_LENGTH),
+  /** Id of the user who plays them. */
+  lead: shortText(MAX_ID),
+  /** Whose token was spent. */
+  paidBy: shortText(MAX_ID),
+});
+export type Setup = Output<typeof Setup>;
 
 const MAX_TEXT = 300;
 const MAX_NAME = 80;
@@ -66,53 +54,44 @@ export const LENGTHS = {
   complication: MAX_TEXT,
 } as const;
 
-const readLine = (raw: Fields, id: keyof typeof LENGTHS): string =>
-  readShortText(raw[id] ?? "", LENGTHS[id])?.trim() ?? "";
+/** A line as it was typed; a missing one is empty, and refused later. */
+const line = (id: keyof typeof LENGTHS) => v.fallback(v.pipe(shortText(LENGTHS[id]), v.trim()), "");
 
-/** A setup as a message carried it. */
-export function parseSetup(raw: Json): Setup | null {
-  if (!isFields(raw) || !isUuid(raw["actor"])) return null;
-  const name = readShortText(raw["name"], 200);
-  const lead = readShortText(raw["lead"], 100);
-  const paidBy = readShortText(raw["paidBy"], 100);
-  return name !== null && lead !== null && paidBy !== null ? { actor: raw["actor"], name, lead, paidBy } : null;
-}
+/** A move as requested: its facts and dice are stored beside it. */
+export const MoveRequest = v.variant("move", [
+  v.object({ move: v.literal("declare"), minimum: line("minimum"), ideal: line("ideal") }),
+  v.object({
+    move: v.literal("face"),
+    kind: wordField(ADVERSARIES, "npc"),
+    name: line("name"),
+    goal: line("goal"),
+    modifier: v.optional(v.pipe(v.unknown(), v.transform(Number)), 0),
+  }),
+  v.object({ move: v.literal("throw"), skill: v.optional(shortText(MAX_ID), "") }),
+  v.object({ move: v.literal("support"), how: line("how") }),
+  v.object({ move: v.literal("shift"), complication: line("complication") }),
+  v.object({ move: v.picklist(["sendBack", "answer", "embrace", "conclude", "abort"]) }),
+]);
+export type MoveRequest = Output<typeof MoveRequest>;
 
-/** Reads a move from a message; missing texts are empty, and refused later. */
-export function parseMove(raw: Json): MoveRequest | null {
-  if (!isFields(raw)) return null;
-  const { move } = raw;
-  switch (move) {
-    case "declare":
-      return { move, minimum: readLine(raw, "minimum"), ideal: readLine(raw, "ideal") };
-    case "face": {
-      const kind = ADVERSARIES.find((one) => one === raw["kind"]) ?? "npc";
-      return {
-        move,
-        kind,
-        name: readLine(raw, "name"),
-        goal: readLine(raw, "goal"),
-        modifier: Number(raw["modifier"] ?? 0),
-      };
-    }
-    case "throw": {
-      const skill = readShortText(raw["skill"] ?? "", 100);
-      return skill === null ? null : { move, skill };
-    }
-    case "support":
-      return { move, how: readLine(raw, "how") };
-    case "shift":
-      return { move, complication: readLine(raw, "complication") };
-    case "sendBack":
-    case "answer":
-    case "embrace":
-    case "conclude":
-    case "abort":
-      return { move };
-    default:
-      return null;
-  }
-}
+/** What a move needs to know of the world, stored with it: every move knows some of these. */
+export const Facts = fieldGroup({
+  terms: v.fallback(Modifiers, []),
+  wounded: FlagField,
+  /** A location in words, beyond use. */
+  blocked: textField(),
+  /** They are unconscious. */
+  out: FlagField,
+  character: FlagField,
+  corruption: v.fallback(v.nullable(StoredTrack), null),
+  /** Points of the Dissonance Pool. */
+  pool: numberField(),
+  /** The mover's Spotlight Tokens, and those of who opened the scene. */
+  token: numberField(),
+  paid: numberField(1),
+  /** Name of who moves. */
+  who: textField(),
+});
 
 // --- The world
 
@@ -140,27 +119,11 @@ export function buildEffort(
   };
 }
 
-/** Returns a track as facts store it, in the shape of stored data, for `readTrack`. */
-const serializeTrack = ({
-  max,
-  temporary,
-  permanent,
-  lurkerMet,
-  path,
-  begun,
-  buffered,
-  bargains,
-}: CorruptionTrack): Json => ({
-  max,
-  temporary,
-  permanent,
-  lurkerMet,
-  begun,
-  path: path ?? "",
+/** Returns a track as facts store it. */
+const storeTrack = ({ buffered, bargains, ...track }: CorruptionTrack): StoredTrack => ({
+  ...track,
   buffer: buffered,
-  bargains: Object.fromEntries(
-    STEPS.map((step) => [BARGAIN_KEYS[step], { state: bargains[step].state, path: bargains[step].path ?? "" }]),
-  ),
+  bargains: { first: bargains[1], second: bargains[2], third: bargains[3] },
 });
 
 /** Reads what a move needs from the world, once, to be stored with it; null where the character is gone. */
@@ -170,30 +133,29 @@ export async function readFacts(
   { person }: Mover,
   world: World<HouseRules>,
 ): Promise<Json> {
-  const reader = world as Pick<World<never>, "read">;
   switch (move.move) {
     case "throw": {
       const actor = await readLead(setup, world);
       if (!actor) return null;
       const { term, wounded, blocked } = buildEffort(actor, findSkill(actor, move.skill), world.house);
       const out = computeBodyState(actor.body, actor.status, world.house).unconscious;
-      return { terms: [{ ...term, source: { ...term.source } }], wounded, blocked, out };
+      return { terms: [term], wounded, blocked, out };
     }
     case "embrace": {
       const actor = await readLead(setup, world);
       if (!actor) return null;
-      const { value } = await readDissonance(reader);
+      const { value } = await readDissonance(world);
       return {
-        corruption: actor.corruption && serializeTrack(actor.corruption),
+        corruption: actor.corruption && storeTrack(actor.corruption),
         character: actor.character,
         pool: value,
       };
     }
     case "support":
     case "shift":
-      return { token: (await readToken(reader, findHolderId(person))).value, who: findUserName(person.id) };
+      return { token: (await readToken(world, findHolderId(person))).value, who: findUserName(person.id) };
     case "abort":
-      return { paid: (await readToken(reader, setup.paidBy)).value };
+      return { paid: (await readToken(world, setup.paidBy)).value };
     default:
       return {};
   }
@@ -211,26 +173,25 @@ export function buildPurse(
   by: { readonly id: string; readonly isGM: boolean },
   house: HouseRules,
 ): Purse & Means {
-  const corruption = valueAt(facts, "corruption");
-  const pool: Pool = { at: DISSONANCE_AT, path: "value", value: numberAt(facts, "pool") };
+  const known = v.parse(Facts, facts);
   return {
-    token: { ...locateToken(findHolderId(by)), value: numberAt(facts, "token") },
-    paid: { ...locateToken(setup.paidBy), value: numberAt(facts, "paid", 1) },
+    token: { ...locateToken(findHolderId(by)), value: known.token },
+    paid: { ...locateToken(setup.paidBy), value: known.paid },
     payer: {
       at: { uuid: setup.actor },
-      character: flagAt(facts, "character"),
-      corruption: isFields(corruption) && isFields(facts) ? readTrack(facts, [], house) : null,
+      character: known.character,
+      corruption: known.corruption && buildTrack(known.corruption, [], house),
     },
-    pool,
+    pool: { at: DISSONANCE_AT, path: "value", value: known.pool },
   };
 }
 
 /** What of the body stops a throw (SID-INJ-4, -6). */
 export function refuseBodily(move: MoveRequest, facts: Json, name: string): Refusal | null {
   if (move.move !== "throw") return null;
-  if (flagAt(facts, "out")) return { key: "QUADRANT.Sidonia.Refuse.Unconscious", with: { name } };
-  const location = textAt(facts, "blocked");
-  return location ? { key: "QUADRANT.Sidonia.Refuse.Unusable", with: { location } } : null;
+  const { out, blocked } = v.parse(Facts, facts);
+  if (out) return { key: "QUADRANT.Sidonia.Refuse.Unconscious", with: { name } };
+  return blocked ? { key: "QUADRANT.Sidonia.Refuse.Unusable", with: { location: blocked } } : null;
 }
 
 // --- The rules' own words
@@ -244,12 +205,10 @@ const UNTRAINED_TERM: Modifier = {
 /** A move with its facts and dice, as the rules take it. */
 export function buildMove(move: MoveRequest, facts: Json, dice: readonly number[]): Move {
   switch (move.move) {
-    case "throw":
-      return {
-        move: "throw",
-        term: readModifiers(valueAt(facts, "terms"))?.[0] ?? UNTRAINED_TERM,
-        wounded: flagAt(facts, "wounded"),
-      };
+    case "throw": {
+      const { terms, wounded } = v.parse(Facts, facts);
+      return { move: "throw", term: terms[0] ?? UNTRAINED_TERM, wounded };
+    }
     case "answer":
       return { move: "answer", dice };
     case "sendBack":

@@ -3,16 +3,16 @@
  * the adversary has thrown; then it is revealed. Ledger: SID-SPOT-2 to -12. Fetched when the first scene is opened or
  * viewed.
  */
+import * as v from "valibot";
 import type { StageOpening, PlayedMove, Seat, StageSeats, Text, World } from "../../../../core/public/definitions.ts";
-import { type Json, isFields, isUuid, readShortText } from "../../../../rules/shared/json.ts";
+import type { Json } from "../../../../rules/shared/json.ts";
+import { type Output, Uuid, readShape, shortText } from "../../../../rules/shared/schema.ts";
 import { findSeat } from "../../../../core/public/table.ts";
 import { openStages, stage } from "../../../../core/public/stages.ts";
-import type { Refusal } from "../../../../rules/shared/reasons.ts";
-import { markTemporary, countMarks } from "../../../../rules/sidonia/corruption.ts";
+import { type Refusal, validate } from "../../../../rules/shared/reasons.ts";
 import type { HouseRules } from "../../../../rules/sidonia/house.ts";
 import { DICE } from "../../../../rules/sidonia/roll.ts";
 import {
-  EMBRACE_PRICE,
   adversaryEffort,
   beginScene,
   findExchange,
@@ -26,18 +26,18 @@ import {
   refuse,
   refuseInvoke,
   refuseNow,
+  resolveEmbrace,
 } from "../../../../rules/sidonia/spotlight.ts";
 import { planPool } from "../../../../rules/sidonia/outcome.ts";
 import { buildTrackCards } from "../../actions/payment.ts";
 import { readActor } from "../../documents/read-actor.ts";
 import { DISSONANCE_AT } from "../../pools.ts";
 import {
-  type MoveRequest,
-  type Setup,
+  MAX_ID,
+  MoveRequest,
+  Setup,
   readFacts,
   buildMove,
-  parseMove,
-  parseSetup,
   buildLoggedMove,
   buildPurse,
   refuseBodily,
@@ -47,32 +47,35 @@ import { formatStatus, formatMove, formatReveal } from "./log-text.ts";
 import { SPOTLIGHT_KIND, findHolderId, readToken } from "./tokens.ts";
 import { buildCard, buildWindow } from "./context.ts";
 
+/** What opens a scene: whom it is about and, from a GM, who plays them. */
+const Order = v.object({ actor: Uuid, lead: v.fallback(v.nullable(shortText(MAX_ID)), null) });
+
 /** Why nobody may be put in the light so (SID-SPOT-2); else who plays them. */
-async function findLead(
-  order: Json,
+function findLead(
+  { actor, lead: named }: Output<typeof Order>,
   seat: Seat,
-): Promise<{ readonly lead: string; readonly actor: string } | { readonly refused: Refusal }> {
-  if (!isFields(order) || !isUuid(order["actor"])) return { refused: { key: "QUADRANT.Refuse.Malformed" } };
-  const actor = order["actor"];
-  const lead = seat.isGM ? (readShortText(order["lead"] ?? null, 100) ?? seat.id) : seat.id;
+): { readonly lead: string; readonly actor: string } | { readonly refused: Refusal } {
+  const lead = (seat.isGM ? named : null) ?? seat.id;
   const own = findSeat(lead);
   if (!own?.owns({ uuid: actor })) return { refused: { key: "QUADRANT.Sidonia.Spotlight.Refuse.NotTheirs" } };
-  return Promise.resolve({ lead, actor });
+  return { lead, actor };
 }
 
 async function open(
-  order: Json,
+  raw: Json,
   seat: Seat,
   world: World<HouseRules>,
 ): Promise<StageOpening<Setup> | { readonly refused: Refusal }> {
-  const found = await findLead(order, seat);
+  const order = validate(Order, raw);
+  if ("refused" in order) return order;
+  const found = findLead(order.value, seat);
   if ("refused" in found) return found;
   const { lead, actor } = found;
   const snapshot = await world.snapshot(actor);
   const creature = snapshot && readActor(snapshot, world.house);
   if (!creature) return { refused: { key: "QUADRANT.Refuse.Gone" } };
   const paidBy = findHolderId(seat);
-  const token = await readToken(world as Pick<World<never>, "read">, paidBy);
+  const token = await readToken(world, paidBy);
   const refused = refuseInvoke(
     token,
     openStages().some(({ system }) => system.kind === SPOTLIGHT_KIND),
@@ -95,25 +98,21 @@ async function open(
 const formatOpenThrow = ({ scene }: State, move: MoveRequest, house: HouseRules): string | null =>
   move.move === "answer" ? `${DICE[nextCheck(scene, "adversary", adversaryEffort(scene), house).mode]}d6` : null;
 
-/** Reads the faces of a face-down throw; null where they do not fit it. */
-function readFaces(raw: Json, { scene }: State, house: HouseRules): number[] | null {
-  if (!Array.isArray(raw) || !scene.laid) return null;
-  const faces = raw.filter((face): face is number => typeof face === "number");
-  const refused = refuse(scene, { move: "reveal", dice: faces }, { id: scene.lead, isGM: true }, NO_MEANS, house);
-  return faces.length === raw.length && refused === null ? faces : null;
-}
+/** Whether the faces of a face-down throw fit it. */
+const fitThrow = (dice: number[], { scene }: State, house: HouseRules): boolean =>
+  scene.laid !== null &&
+  refuse(scene, { move: "reveal", dice }, { id: scene.lead, isGM: true }, NO_MEANS, house) === null;
 const NO_MEANS = { token: { value: 0 }, payer: { at: { uuid: "" }, character: false, corruption: null } } as const;
 
 /** Builds the cards that embracing corruption posts, as any payment does (SID-COR-7, SID-SPOT-8). */
 function buildCards({ setup }: State, move: MoveRequest, facts: Json, by: string, house: HouseRules) {
-  const { corruption } = buildPurse(setup, facts, { id: by, isGM: false }, house).payer;
-  if (move.move !== "embrace" || !corruption) return [];
-  return buildTrackCards(
-    { uuid: setup.actor, name: setup.name },
-    corruption,
-    markTemporary(corruption, countMarks(corruption, EMBRACE_PRICE), true, house),
-    house,
-  );
+  if (move.move !== "embrace") return [];
+  const purse = buildPurse(setup, facts, { id: by, isGM: false }, house);
+  const { corruption } = purse.payer;
+  const done = resolveEmbrace(purse, house);
+  return corruption && done
+    ? buildTrackCards({ uuid: setup.actor, name: setup.name }, corruption, done.track, house)
+    : [];
 }
 
 /** Returns the id of the log entry that holds the face-down throw, after this move. */
@@ -124,7 +123,7 @@ function findFaceDownId({ laidAs }: State, { id, move }: PlayedMove<MoveRequest>
 
 export const spotlight = stage<Setup, State, MoveRequest, HouseRules, number[]>({
   open,
-  setup: parseSetup,
+  setup: (raw) => readShape(Setup, raw),
   rules: [
     "spotlightDissonance",
     "spotlightAdversaryMomentum",
@@ -135,7 +134,7 @@ export const spotlight = stage<Setup, State, MoveRequest, HouseRules, number[]>(
     "critOnThreeDice",
   ],
   begin: (setup) => ({ setup, scene: beginScene(setup), laidAs: null }),
-  parse: parseMove,
+  parse: (raw) => readShape(MoveRequest, raw),
   facts: (state, move, mover, world) => readFacts(state.setup, move, mover, world),
   refuse({ setup, scene }, move, { person }, facts, house) {
     const purse = buildPurse(setup, facts, person, house);
@@ -162,7 +161,10 @@ export const spotlight = stage<Setup, State, MoveRequest, HouseRules, number[]>(
   }),
   hidden: {
     is: ({ move }) => move === "throw",
-    parse: (raw, state, _played, house) => readFaces(raw, state, house),
+    parse(raw, state, _played, house) {
+      const dice = readShape(v.array(v.number()), raw);
+      return dice && fitThrow(dice, state, house) ? dice : null;
+    },
     due: ({ scene, laidAs }) => (scene.answer && laidAs ? [laidAs] : []),
     reveal: (state, { by }, dice, house) => ({
       ...state,

@@ -2,13 +2,13 @@
  * The window that starts a Spotlight Scene: which character, whose token, and when it is worth one. Fetched on first
  * use. Ledger: SID-SPOT-1, -2, -13.
  */
-import { handlebarsSheet } from "../../../../core/public/documents.ts";
+import { handlebarsWindow } from "../../../../core/public/documents.ts";
 import { asset } from "../../../../core/public/definitions.ts";
 import { openStage, openStages, showStage } from "../../../../core/public/stages.ts";
 import { refuseInvoke } from "../../../../rules/sidonia/spotlight.ts";
 import { type Holder, SPOTLIGHT_KIND, listCurrentHolders, findUserName, findPlayer } from "./tokens.ts";
 
-const WindowBase = handlebarsSheet(foundry.applications.api.ApplicationV2);
+const WindowBase = handlebarsWindow();
 
 interface CharacterRef {
   readonly uuid: string;
@@ -55,8 +55,8 @@ class StartWindow extends WindowBase {
 
   static override PARTS = { start: { template: asset("templates/sidonia/windows/spotlight-start.hbs") } };
 
-  protected override async _prepareContext(options: never): Promise<never> {
-    const context: object = await super._prepareContext(options);
+  protected override async _prepareContext(options: object): Promise<object> {
+    const context = await super._prepareContext(options);
     const tokens = listCurrentHolders();
     const mine = tokens.find((one: Holder) => one.mine);
     const refused = refuseInvoke({ value: mine?.has ? 1 : 0 }, false);
@@ -66,7 +66,7 @@ class StartWindow extends WindowBase {
       refused,
       isGM: game.user.isGM,
       people: listCandidates().map((one) => ({ ...one, player: findUserName(one.lead) })),
-    } as never;
+    };
   }
 
   static async #onInvoke(this: StartWindow, _event: PointerEvent, button: HTMLElement): Promise<void> {
