@@ -19,6 +19,10 @@ export interface RulesetBindings<House> {
   readonly bindings: Readonly<Record<string, Binding<House>>>;
   /** Examples that can't be checked by a program, as `SIE-CB-1#2` (counted from 1), with the reason. */
   readonly manual: Readonly<Record<string, string>>;
+  /** Keys of `given` that in any example are prose for the reader, each with the reason. */
+  readonly captions: Readonly<Record<string, string>>;
+  /** Keys of `given` that only tell the story of an example, by its place (`SIE-CB-1#2`), each with the reason. */
+  readonly narrative: Readonly<Record<string, Readonly<Record<string, string>>>>;
 }
 
 /** A ruleset's bindings without their type parameters. */
@@ -27,12 +31,18 @@ export interface Runnable {
   readonly prefix: string;
   readonly bound: ReadonlySet<string>;
   readonly manual: Readonly<Record<string, string>>;
-  /** Returns a binding's result for an example, and how many of the given keys it read. */
-  readonly run: (
-    rule: string,
-    given: JsonRecord,
-    settings: readonly Setting[],
-  ) => { readonly actual: Actual; readonly read: number };
+  readonly captions: Readonly<Record<string, string>>;
+  readonly narrative: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  readonly run: (rule: string, given: JsonRecord, settings: readonly Setting[]) => Run;
+}
+
+/** One run of a binding. */
+export interface Run {
+  readonly actual: Actual;
+  /** How many of the given keys it read. */
+  readonly read: number;
+  /** The given keys that neither it nor the house rules read. */
+  readonly unread: ReadonlySet<string>;
 }
 
 /** An optional rule as a ledger entry declares it. */
@@ -44,18 +54,50 @@ export interface Setting {
 }
 
 /** Returns a ruleset's bindings without their type parameters. */
-export const closeTypes = <House>(ruleset: RulesetBindings<House>): Runnable => ({
+export const closeTypes = <House extends object>(ruleset: RulesetBindings<House>): Runnable => ({
   id: ruleset.id,
   prefix: ruleset.prefix,
   bound: new Set(Object.keys(ruleset.bindings)),
   manual: ruleset.manual,
+  captions: ruleset.captions,
+  narrative: ruleset.narrative,
   run(rule, data, settings) {
     const given = new Given(data);
-    const house = ruleset.readHouse(readStoredHouse(ruleset, data, settings));
+    const { stored, sources } = readStoredHouse(ruleset, data, settings);
+    const { house, used } = recordReads(ruleset.readHouse(stored));
     const actual = ruleset.bindings[rule]?.(given, house) ?? {};
-    return { actual, read: given.used.size };
+    const unread = [...given.unread()].flatMap((key) => {
+      const inner = data[key];
+      const paths =
+        HOUSE_RECORDS.has(key) && isRecord(inner) ? Object.keys(inner).map((name) => `${key}.${name}`) : [key];
+      return paths.filter((path) => !used.has(sources.get(path) ?? ""));
+    });
+    return { actual, read: given.used.size, unread: new Set(unread) };
   },
 });
+
+/** Keys of `given` that hold house rules by name. */
+const HOUSE_RECORDS: ReadonlySet<string> = new Set(["house", "settings", "setting"]);
+
+/** Returns house rules that record which of them are read; a copy of all of them reads each. */
+function recordReads<House extends object>(
+  house: House,
+): { readonly house: House; readonly used: ReadonlySet<string> } {
+  const used = new Set<string>();
+  const proxy = new Proxy(house, {
+    get(target, name, receiver): unknown {
+      used.add(String(name));
+      return Reflect.get(target, name, receiver);
+    },
+  });
+  return { house: proxy, used };
+}
+
+interface StoredHouse {
+  readonly stored: JsonRecord;
+  /** The house rule that a key of `given` sets, by the key: `house.keep` is a key of an inner record. */
+  readonly sources: ReadonlyMap<string, string>;
+}
 
 /**
  * Returns the house rules of an example: options that its rules declare are on, `enabled` and `mode` set them, other
@@ -65,21 +107,32 @@ function readStoredHouse(
   ruleset: Pick<RulesetBindings<never>, "houseRules" | "aliases">,
   given: JsonRecord,
   settings: readonly Setting[],
-): JsonRecord {
+): StoredHouse {
   const stored: Record<string, Json> = {};
+  const sources = new Map<string, string>();
   for (const { key, choices, toggle } of settings) {
     const name = key.slice(key.indexOf(".") + 1);
     if (!Object.hasOwn(ruleset.houseRules, name)) continue;
-    if (toggle) stored[name] = typeof given["enabled"] === "boolean" ? given["enabled"] : true;
-    if (given["mode"] !== undefined && choices.some((choice) => isEqualJson(choice, given["mode"])))
-      stored[name] = given["mode"];
-  }
-  const named = [given, ...[given["house"], given["settings"], given["setting"]].filter((one) => isRecord(one))];
-  for (const record of named) {
-    for (const [name, value] of Object.entries(record)) {
-      const plain = ruleset.aliases[name] ?? name.replace(/^[a-z]+\./, "");
-      if (Object.hasOwn(ruleset.houseRules, plain)) stored[plain] = value;
+    const { enabled, mode } = given;
+    if (toggle) stored[name] = typeof enabled === "boolean" ? enabled : true;
+    if (toggle && typeof enabled === "boolean") sources.set("enabled", name);
+    if (mode !== undefined && choices.some((choice) => isEqualJson(choice, mode))) {
+      stored[name] = mode;
+      sources.set("mode", name);
     }
   }
-  return stored;
+  const named = [...HOUSE_RECORDS].flatMap((key) => {
+    const record = given[key];
+    return isRecord(record)
+      ? Object.entries(record).map(([name, value]) => [`${key}.${name}`, name, value] as const)
+      : [];
+  });
+  const plain = Object.entries(given).map(([name, value]) => [name, name, value] as const);
+  for (const [path, name, value] of [...plain, ...named]) {
+    const rule = ruleset.aliases[name] ?? name.replace(/^[a-z]+\./, "");
+    if (!Object.hasOwn(ruleset.houseRules, rule)) continue;
+    stored[rule] = value;
+    sources.set(path, rule);
+  }
+  return { stored, sources };
 }

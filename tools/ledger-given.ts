@@ -1,7 +1,7 @@
 /**
  * Reads the `given` of a ledger example for a binding: renames, picks, defaults. It computes no rule; every number that
  * a binding returns comes from src/rules or from the example. It records which keys were read, so that of several
- * bindings the one that read most keys is used.
+ * bindings the one that read most keys is used, and that a key which no binding reads fails.
  */
 import { type Change, type Ref, preview } from "../src/rules/shared/change.ts";
 import type { Json } from "../src/rules/shared/json.ts";
@@ -21,6 +21,8 @@ export const GIVEN: Source = { by: "gm" };
 export class Given {
   readonly used = new Set<string>();
   readonly #data: JsonRecord;
+  /** Records inside the data that a binding reads key by key. */
+  readonly #inner = new Map<string, readonly Given[]>();
 
   constructor(data: JsonRecord) {
     this.#data = data;
@@ -104,13 +106,29 @@ export class Given {
   }
 
   sub(key: string): Given {
-    const value = this.raw(key);
-    return new Given(isRecord(value) ? value : {});
+    const [inner = new Given({})] = this.#open(key, [this.raw(key)]);
+    return inner;
   }
 
-  list(key: string): Given[] {
+  list(key: string): readonly Given[] {
     const value = this.raw(key);
-    return Array.isArray(value) ? value.filter((one) => isRecord(one)).map((one) => new Given(one)) : [];
+    return this.#open(key, Array.isArray(value) ? value : []);
+  }
+
+  /** Returns the records of a key. Two readers of a key share them, so that each key counts as read once. */
+  #open(key: string, values: readonly (Json | undefined)[]): readonly Given[] {
+    const found = this.#inner.get(key) ?? values.filter(isRecord).map((one) => new Given(one));
+    this.#inner.set(key, found);
+    return found;
+  }
+
+  /** Returns the keys that were not read; one of an inner record as `members.rank`. */
+  unread(): ReadonlySet<string> {
+    const own = Object.keys(this.#data).filter((key) => !this.used.has(key));
+    const inner = [...this.#inner].flatMap(([key, records]) =>
+      records.flatMap((record) => [...record.unread()].map((name) => `${key}.${name}`)),
+    );
+    return new Set([...own, ...inner]);
   }
 
   /** Returns named numbers, as `{paul: 2, lucas: 1}`. */

@@ -4,7 +4,16 @@
  * bindings in a folder of its own, imported again.
  */
 import { createHash } from "node:crypto";
-import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -115,7 +124,7 @@ export async function mutate({ root, rulesets, most, judge }: Options): Promise<
   const chosen = sampleMutants(all, most);
   const scripts = transpileAll(root);
   for (const id of rulesets) {
-    if (!(await loadCopy(scripts, id))) throw new Error(`the rules of ${id} can't be loaded even unbroken`);
+    if (!(await loadCopy(root, scripts, id))) throw new Error(`the rules of ${id} can't be loaded even unbroken`);
   }
   let killed = 0;
   const survivors: string[] = [];
@@ -133,7 +142,7 @@ async function isNoticed(
   judge: Options["judge"],
 ): Promise<boolean> {
   const text = readFileSync(join(root, mutant.file), "utf8");
-  const bound = await loadCopy(scripts, mutant.ruleset, {
+  const bound = await loadCopy(root, scripts, mutant.ruleset, {
     file: mutant.file,
     text: text.slice(0, mutant.start) + mutant.text + text.slice(mutant.end),
   });
@@ -165,6 +174,7 @@ const transpile = (text: string): string =>
 
 /** Returns the bindings of a copy of the rules, in which one file may be replaced. */
 async function loadCopy(
+  root: string,
   scripts: ReadonlyMap<string, string>,
   ruleset: string,
   changed?: { readonly file: string; readonly text: string },
@@ -177,6 +187,7 @@ async function loadCopy(
       writeFileSync(path, file === changed?.file ? transpile(changed.text) : text);
     }
     writeFileSync(join(folder, "package.json"), '{ "type": "module" }');
+    symlinkSync(join(root, "node_modules"), join(folder, "node_modules"), "junction");
     return await load(join(folder, "test/ledger/table.js"), ruleset);
   } finally {
     rmSync(folder, { recursive: true, force: true });

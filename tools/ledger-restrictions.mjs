@@ -11,6 +11,11 @@ export const bindingRestrictions = [
   { selector: "AssignmentExpression[operator!='=']", message },
   { selector: "UpdateExpression", message },
   { selector: "SwitchStatement", message },
+  {
+    selector:
+      "ExpressionStatement > CallExpression > MemberExpression.callee[property.name=/^(raw|flag|flags|num|nums|maybe|count|text|texts|word|sub|list|table|line|lines)$/]",
+    message: "A key that is read and not used is not read: use it, or list it as narrative with the reason.",
+  },
   { selector: "Identifier[name=/^(Math|Number|BigInt|parseInt|parseFloat|eval)$/]", message },
   {
     selector:

@@ -7,7 +7,7 @@ import { basename, join } from "node:path";
 import { parse } from "yaml";
 import { isEqualJson } from "../src/rules/shared/change.ts";
 import type { Json } from "../src/rules/shared/json.ts";
-import type { Runnable, Setting } from "./ledger-bindings.ts";
+import type { Run, Runnable, Setting } from "./ledger-bindings.ts";
 import { type JsonRecord, isRecord } from "./ledger-given.ts";
 
 /** A worked example; one in prose can't be checked by a program. */
@@ -138,6 +138,8 @@ export interface Failure {
   readonly what: string;
   /** Whether the example counts (those of kind guidance and content do not). */
   readonly counted: boolean;
+  /** The keys of `given` that no binding reads, where the result is right otherwise. */
+  readonly unread: readonly string[];
 }
 
 export interface Report {
@@ -177,7 +179,7 @@ export function runEntries(
         if (typeof verdict !== "object") return;
         if (counts) tally.failed += 1;
         const where = `${entry.file} ${entry.rules.join(" + ")} #${i + 1}`;
-        failures.push({ ruleset: id, where, what: verdict.what, counted: counts });
+        failures.push({ ruleset: id, where, counted: counts, ...verdict });
       });
     }
     tallies[id] = tally;
@@ -194,7 +196,9 @@ function findKind(rule: string, rules: ReadonlyMap<string, Entry>, own: readonly
   throw new LedgerError(`${file}: ${rule} is no rule of the ledgers`);
 }
 
-type Verdict = "passed" | "manual" | "unbound" | { readonly what: string };
+type Verdict = "passed" | "manual" | "unbound" | Pick<Failure, "what" | "unread">;
+
+const fail = (what: string): Verdict => ({ what, unread: [] });
 
 function judge(
   entry: Entry,
@@ -207,7 +211,7 @@ function judge(
   const bound = entry.rules.filter((rule) => bindings.bound.has(rule));
   if (bound.length === 0) return "unbound";
   if (!isRecord(given) || !isRecord(expect))
-    return { what: "is prose that no machine can judge: list it as manual, with the reason" };
+    return fail("is prose that no machine can judge: list it as manual, with the reason");
   try {
     const runs = bound.map((rule) => bindings.run(rule, given, settings)).sort((a, b) => b.read - a.read);
     const wrong = Object.entries(expect).flatMap(([key, value]) => {
@@ -216,8 +220,18 @@ function judge(
         ? []
         : [`${key} is ${JSON.stringify(actual) ?? "nothing"}, expected ${JSON.stringify(value)}`];
     });
-    return wrong.length === 0 ? "passed" : { what: wrong.join("; ") };
+    if (wrong.length > 0) return fail(wrong.join("; "));
+    const keys = findUnread(runs, findNarrative(entry, number, bindings));
+    return keys.length === 0 ? "passed" : { what: `no binding reads ${keys.join(", ")} of given`, unread: keys };
   } catch (error) {
-    return { what: error instanceof Error ? `${error.name}: ${error.message}` : String(error) };
+    return fail(error instanceof Error ? `${error.name}: ${error.message}` : String(error));
   }
 }
+
+/** Returns the keys of an example that are for its reader alone. */
+const findNarrative = ({ rules }: Entry, number: number, { captions, narrative }: Runnable): ReadonlySet<string> =>
+  new Set([captions, ...rules.map((rule) => narrative[`${rule}#${number}`] ?? {})].flatMap(Object.keys));
+
+/** Returns the given keys that no run read, but for those that are narrative. */
+const findUnread = (runs: readonly Run[], narrative: ReadonlySet<string>): readonly string[] =>
+  [...(runs[0]?.unread ?? [])].filter((key) => !narrative.has(key) && runs.every(({ unread }) => unread.has(key)));

@@ -54,7 +54,7 @@ async function runMutants(
   if (report.failures.length > 0) throw new LedgerError("the examples fail without any mutant: mend that first");
   const judge = (broken: Mutated): boolean => {
     const own = entries.filter(({ rules }) => rules[0]?.startsWith(`${broken.prefix}-`));
-    return runEntries(own, known, [broken]).failures.length > 0;
+    return runEntries(own, known, [broken]).failures.some(({ unread }) => unread.length === 0);
   };
   const { killed, survivors } = await mutate({ root, rulesets: RULESETS.map(({ id }) => id), most, judge });
   if (json)

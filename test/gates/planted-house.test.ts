@@ -79,6 +79,12 @@ const PLANTS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     ),
   },
   namedOf: { "src/rules/edge/of.ts": Array.from({ length: 61 }, (_, at) => `const n${at}Of = 1;\n`).join("") },
+  parsers: {
+    "src/core/world/parsers.ts": Array.from(
+      { length: 55 },
+      (_, at) => `function p${at}(raw: unknown): number {}\n`,
+    ).join(""),
+  },
   asNever: { "src/core/world/never.ts": lines(200, "f(1 as never);") },
   doubleCasts: { "src/core/world/double.ts": lines(20, "f(1 as A as B);") },
   any: { "src/core/world/any.ts": lines(20, "let a: any;") },

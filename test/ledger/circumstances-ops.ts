@@ -16,19 +16,18 @@ import { computeExactChance } from "../../src/rules/circumstances/odds.ts";
 import {
   type PoolParts,
   buildPool,
-  countResourcesDice,
+  createResourcesPool,
   refusePool,
   refuseResources,
 } from "../../src/rules/circumstances/pool.ts";
+import { countExploded, refuseExplode } from "../../src/rules/circumstances/exploding.ts";
 import {
   type Side,
   breakTie,
   compareSides,
-  countExploded,
   countSuccesses,
   findTieAbility,
   readAgainstObstacle,
-  refuseExplode,
 } from "../../src/rules/circumstances/successes.ts";
 import { findAbility, findSkill, isKnown } from "../../src/rules/circumstances/skills.ts";
 import {
@@ -109,12 +108,22 @@ const prob: Bind = (given, house) => ({
 
 // --- Pools
 
-const named = (name: string): TestSubject => {
+const findAbilitySubject = (name: string): TestSubject | null => {
   const ability = findAbility(name);
-  if (ability) return { kind: "ability", ability };
+  return ability ? { kind: "ability", ability } : null;
+};
+const findSkillSubject = (name: string): TestSubject | null => {
   const skill = findSkill(name);
-  if (!skill) throw new TypeError(`${name} is neither ability nor skill`);
-  return { kind: "skill", skill, luck: null };
+  return skill ? { kind: "skill", skill, luck: null } : null;
+};
+const SUBJECTS = { ability: findAbilitySubject, skill: findSkillSubject } as const;
+
+const findSubject = (name: string): TestSubject | null => findAbilitySubject(name) ?? findSkillSubject(name);
+
+const named = (name: string, find = findSubject): TestSubject => {
+  const found = find(name);
+  if (!found) throw new TypeError(`${name} is neither ability nor skill`);
+  return found;
 };
 
 const tried = (given: Given): TestSubject => {
@@ -124,8 +133,7 @@ const tried = (given: Given): TestSubject => {
     ...(given.flag("recovery") || recovers ? { recovery: true } : {}),
     ...(given.has("endurance") ? { drawnOut: given.flag("endurance") } : {}),
   };
-  given.raw("type");
-  const what = named(given.text("name") ?? "");
+  const what = named(given.text("name") ?? "", given.word("type", SUBJECTS));
   return "skill" in what ? { ...what, ...about, luck: given.word("luck", RAW) ?? null } : { ...what, ...about };
 };
 
@@ -135,13 +143,11 @@ const conditions = (given: Given): ConditionRule[] =>
 const many = <T>(given: Given, key: string, make: (name: string) => T): T[] =>
   Array.from({ length: given.count(key) }, (_, i) => make(`${key} ${i}`));
 
-const parts = (given: Given): PoolParts => {
+const partsOf = (given: Given): Omit<PoolParts, "tried" | "rating"> => {
   const use = (pair: string) => ({ pair, name: pair, disabled: given.flag("traitDisabled") });
   const helpful = many(given, "trait", use);
   const [first] = given.flag("traitSame") ? helpful : [];
   return {
-    tried: tried(given.sub("test")),
-    rating: given.line("rating"),
     helpers: many(given, "help", (name) => ({ name, source: GIVEN })),
     tokens: given.num("tokens"),
     helpful,
@@ -151,27 +157,27 @@ const parts = (given: Given): PoolParts => {
     impede: given.flag("impede"),
     empowered: given.flag("empowered"),
     conditions: conditions(given),
-    others: given.lines("treasure", "gear"),
+    others: given.lines("gear"),
   };
 };
 
-const pool: Bind = (given, house) => {
-  const built = parts(given);
-  const refused = refusePool(built, house);
+const describePool = (built: PoolParts, refused: Refusal | null, house: HouseRules): Actual => {
   if (refused) return { refused: word(refused) };
   const { dice, penalty } = buildPool(built, house);
   return { dice, penalty };
 };
 
-const resPool: Bind = (given) => {
-  given.raw("max");
-  const means = {
-    current: given.num("current"),
-    treasure: given.num("treasure"),
-    others: total(given.lines("tokens", "help", "trait")),
-  };
-  const refused = refuseResources(means);
-  return refused ? { refused: word(refused) } : { dice: countResourcesDice(means) };
+const pool: Bind = (given, house) => {
+  const parts = partsOf(given);
+  const others = [...parts.others, ...given.lines("treasure")];
+  const built = { ...parts, others, tried: tried(given.sub("test")), rating: given.line("rating") };
+  return describePool(built, refusePool(built, house), house);
+};
+
+const resPool: Bind = (given, house) => {
+  const current = given.line("current");
+  const means = { ...partsOf(given), current, max: given.num("max"), treasure: given.line("treasure") };
+  return describePool(createResourcesPool(means), refuseResources(means, house), house);
 };
 
 const mayHelp: Bind = (given, house) => {
@@ -264,17 +270,12 @@ const tieBreak: Bind = (given, house) => ({
 
 const tieExplode: Bind = (given, house) => {
   const rolled = given.nums("a");
-  const refused = refuseExplode(rolled, given.num("spend"), false, house);
-  if (refused) return { refused: word(refused) };
   const again = given.has("waves") ? waves(given, "waves") : [given.nums("wave")];
   const mine = countExploded([rolled, ...again], house);
-  return {
-    ...compareSides(
-      { successes: mine.successes, luck: given.flag("luckA") },
-      { successes: countSuccesses(given.nums("b"), house), luck: given.flag("luckB") },
-      house,
-    ),
-  };
+  const other = { successes: countSuccesses(given.nums("b"), house), luck: given.flag("luckB") };
+  const refused = refuseExplode(rolled, given.num("spend"), false, house);
+  if (refused) return { refused: word(refused) };
+  return { ...compareSides({ successes: mine.successes, luck: given.flag("luckA") }, other, house) };
 };
 
 const lesser: Bind = (given) => ({ options: listLesserConditions(given.text("condition") ?? "") });

@@ -49,4 +49,6 @@ export const circumstances: RulesetBindings<HouseRules> = {
     "CIR-COND-12#1": "that nothing happens between sessions: nothing to run",
     "CIR-COND-17#1": "food at hand is for people to say; the action: test/rulesets/circumstances/actions.test.ts",
   },
+  captions: {},
+  narrative: {},
 };

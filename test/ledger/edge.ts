@@ -26,8 +26,15 @@ import { easeOneStep, refuseEase } from "../../src/rules/edge/injury.ts";
 import { type Band, findBand, marginDice } from "../../src/rules/edge/magnitude.ts";
 import { formatPool, resolveMode } from "../../src/rules/edge/mode.ts";
 import { computeRange, computeSpread, countD20Reaching, countPairs, countReaching } from "../../src/rules/edge/odds.ts";
-import { countSources, listUnused, listUsed } from "../../src/rules/edge/pending.ts";
+import { listUnused, pendingId } from "../../src/rules/edge/pending.ts";
 import { listBonusLines } from "../../src/rules/edge/skill.ts";
+import {
+  type BroughtSource,
+  type Source,
+  countSources,
+  listBroughtSources,
+  listSources,
+} from "../../src/rules/edge/sources.ts";
 import { type Refusal, total } from "../../src/rules/shared/reasons.ts";
 import type { Actual, Binding, RulesetBindings } from "../../tools/ledger-bindings.ts";
 import { ACTOR, type Given } from "../../tools/ledger-given.ts";
@@ -93,17 +100,18 @@ const check: Bind = (given, house) => ({
 
 const best: Bind = (given, house) => ({ ...adviseDrop(checkOf(given), given.num("tn"), given.nums("dice"), house) });
 
-const mode: Bind = (given, house) => {
+/** Sources that an example counts. */
+const sourcesOf = (given: Given, brought: readonly BroughtSource[] = []): Source[] =>
+  listSources(brought, [], { adv: given.num("adv"), dis: given.num("dis") });
+
+const describeMode = (sources: readonly Source[], given: Given, house: HouseRules): Actual => {
   const policy = given.word("policy", BOTH);
-  const standing = {
-    adv: given.num("adv"),
-    dis: given.num("dis"),
-    spendEdge: given.flag("spendEdge"),
-    edge: given.num("edge"),
-  };
+  const standing = { ...countSources(sources), spendEdge: given.flag("spendEdge"), edge: given.num("edge") };
   const { refused, ...settled } = resolveMode(standing, policy ? { ...house, bothAdvDis: policy } : house);
   return { ...settled, pool: formatPool(settled.mode), ...(refused ? why(refused) : {}) };
 };
+
+const mode: Bind = (given, house) => describeMode(sourcesOf(given), given, house);
 
 const pending: Bind = (given, house) => {
   const waiting = given.list("pending").flatMap((one) => {
@@ -112,12 +120,10 @@ const pending: Bind = (given, house) => {
     return kind && scope ? [{ kind, scope }] : [];
   });
   const related = given.flag("related");
-  const standing = {
-    ...countSources(listUsed(waiting, related)),
-    spendEdge: given.flag("spendEdge"),
-    edge: given.num("edge"),
-  };
-  return { mode: resolveMode(standing, house).mode, left: listUnused(waiting, related) };
+  const stored = waiting.map((one) => ({ ...one, id: pendingId(one), skill: "", note: "" }));
+  const actor = { pending: stored, conditions: [], things: [] };
+  const brought = listBroughtSources(actor, related, { key: "given", ranks: given.num("ranks") }, house);
+  return { ...describeMode(sourcesOf(given, brought), given, house), left: listUnused(waiting, related) };
 };
 
 const bonus: Bind = (given) => {
@@ -314,4 +320,6 @@ export const edge: RulesetBindings<HouseRules> = {
     "SUC-EDGE-12#1": "told in words: held by test/rules/edge/edge.test.ts",
     "SUC-BURN-3#1": "told in words: what follows a burn is held by test/rulesets/edge/actions.test.ts",
   },
+  captions: {},
+  narrative: {},
 };

@@ -151,6 +151,19 @@ describe.each(BOUND)("the ledger of $ruleset.id", ({ ruleset, areas, passed }) =
     }
   });
 
+  it("The bindings list as narrative exactly the keys that its examples give and no binding reads", () => {
+    const strict = bindings.find(({ id }) => id === ruleset.id);
+    if (!strict) throw new Error(`${ruleset.id} has no bindings`);
+    const runnable = { ...strict, captions: {}, narrative: {} };
+    const unread = runEntries(own, known, [{ id: ruleset.id, prefix: ruleset.prefix, runnable }]).failures.map(
+      ({ where, unread: keys }) => [where.replace(/^\S+ | (?=#)/g, ""), keys.filter((key) => !ruleset.captions[key])],
+    );
+    const listed = Object.entries(ruleset.narrative).map(([place, keys]) => [place, Object.keys(keys)]);
+    expect(Object.fromEntries(listed)).toEqual(Object.fromEntries(unread.filter(([, keys]) => keys?.length !== 0)));
+    const reasons = [ruleset.captions, ...Object.values(ruleset.narrative)].flatMap((keys) => Object.values(keys));
+    for (const reason of reasons) expect(reason.length).toBeGreaterThan(10);
+  });
+
   it("The house rules are the settings of the ledger", () => {
     const rules = Object.values(ruleset.houseRules as Record<string, HouseRule>);
     const settings = rules.length > 0 ? readDeclaredSettings(ruleset.prefix) : new Map<string, unknown>();
@@ -223,6 +236,28 @@ describe("a further ledger file", () => {
     expect(run(example("SIE-CB-1", { ...given, baseMode: "plus7" }, { tn: 18 })).failures).toHaveLength(1);
   });
 
+  it.each([
+    ["SIE-CB-1", { primary: true, cl: 0, bonus: 9, d20: 13, weather: "rain" }, { total: 22 }, ["weather"]],
+    ["SIE-OPP-2", { a: { d20: 5 }, b: { d20: 3, mood: 1 } }, { winner: "a" }, ["b.mood"]],
+    ["SIE-COOP-1", { members: [{ name: "a", primary: true, rank: 1 }] }, { leader: "a" }, ["members.rank"]],
+    ["SIE-CB-1", { primary: true, d20: 13, house: { nonsense: 1 } }, { total: 13 }, ["house.nonsense"]],
+    ["SIE-CB-1", { primary: true, d20: 13, house: { startingNova: 1 } }, { total: 13 }, ["house.startingNova"]],
+    ["SIE-CB-1,SIE-CB-6", { primary: true, d20: 13, nova: 1, luck: 2 }, { total: 13 }, ["luck"]],
+  ])("An example fails where no binding reads a key: %s %j", (id, given, expected, unread) => {
+    const { tallies, failures } = run(example(id, given, expected));
+    expect(tallies["siege"]).toMatchObject({ passed: 0, failed: 1 });
+    expect(failures[0]?.unread).toEqual(unread);
+    expect(failures[0]?.what).toBe(`no binding reads ${unread.join(", ")} of given`);
+  });
+
+  it.each([
+    ["CIR-RES-1", { op: "resPool", max: 3, current: 3, treasure: 1, conditions: ["sick"] }, { dice: 3, penalty: 1 }],
+    ["SUC-ADV-9", { op: "pending", pending: [], adv: 1, dis: 0, related: false }, { mode: "advantage" }],
+    ["SUC-ADV-9", { op: "pending", pending: [{ kind: "advantage", scope: "any" }], dis: 1 }, { mode: "normal" }],
+  ])("A binding reads every key that the ledger names for an op: %s %j", (id, given, expected) => {
+    expect(run(example(id, given, expected)).failures).toEqual([]);
+  });
+
   it("Prose must be listed as manual", () => {
     expect(run("[{id: SIE-CB-1, examples: [{given: somebody rolls, expect: they win}]}]").failures[0]?.what).toContain(
       "manual",
@@ -290,9 +325,11 @@ describe("bindings of the ledger", () => {
     "Number(a)",
     "list.length",
     "2.5",
+    "given.raw('task');",
+    "given.sub('a').word('winner', NAMES);",
   ])("A binding may not contain %s", (code) => expect(lint(code)).not.toEqual([]));
 
-  it.each(["a && b", "!a", "a ?? b", "a ? b : c", "given.num('cl')", "({ total: result.total })"])(
+  it.each(["a && b", "!a", "a ?? b", "a ? b : c", "f(given.num('cl'))", "({ total: result.total })"])(
     "A binding may contain %s",
     (code) => expect(lint(code)).toEqual([]),
   );

@@ -11,10 +11,10 @@ import {
   findTier,
 } from "../../src/rules/sidonia/dissonance.ts";
 import type { HouseRules } from "../../src/rules/sidonia/house.ts";
-import type { Pool } from "../../src/rules/sidonia/outcome.ts";
+import { type Pool, computeConsequences } from "../../src/rules/sidonia/outcome.ts";
 import type { Binding } from "../../tools/ledger-bindings.ts";
 import { readAfterPlan } from "../../tools/ledger-given.ts";
-import { POOL, names, poolOf } from "./sidonia-rolls.ts";
+import { POOL, names, outcomeGiven, poolOf, rollerOf } from "./sidonia-rolls.ts";
 
 type Bind = Binding<HouseRules>;
 
@@ -53,10 +53,12 @@ const sequence: Bind = (given, house) => {
 export const bought: Bind = (given, house) => {
   if (given.has("sequence")) return sequence(given, house);
   const pool = poolOf(given);
-  given.raw("outcome");
   const amount = given.num("announce", "freeSpend");
-  const refused = refuseBuying({ amount, free: given.has("freeSpend") }, house);
-  const ending: Ending = refused ? "resolved" : (ENDS[String(given.flag("buyTime"))] ?? "resolved");
+  const outcome = outcomeGiven(given, house);
+  const free = outcome ? computeConsequences(outcome, rollerOf(given), house).freeSpend : given.has("freeSpend");
+  const wanted = ENDS[String(given.flag("buyTime"))] ?? "resolved";
+  const refused = refuseBuying({ amount, free }, house);
+  const ending: Ending = refused ? "resolved" : wanted;
   return {
     allowed: !refused,
     pool: ended(pool, amount, ending, house).value,

@@ -1,16 +1,15 @@
-/** Bindings of Sidonia's corruption: track, ways to power, Paths of Hunger, buffer. What a binding may do: siege.ts. */
+/** Bindings of Sidonia's corruption: track, ways to power, Paths of Hunger, buffer; what a binding may do: siege.ts. */
 import { type Change, invertWithinCounts } from "../../src/rules/shared/change.ts";
 import type { Refusal } from "../../src/rules/shared/reasons.ts";
 import {
   type Bendable,
   type TwistMove,
   bendRoll,
-  trackAfterBend,
   computeBorrowedScore,
   createBendable,
   computeGateCost,
-  planBend,
-  planDefiance,
+  resolveBend,
+  resolveDefiance,
   refuseBend,
   refuseBender,
   refuseDefiance,
@@ -22,19 +21,19 @@ import {
 import {
   PERMANENT,
   type Payer,
+  type TrackChange,
   TEMPORARY,
   atThreshold,
-  trackAfterBargain,
   listBoxes,
   featureCost,
   countFree,
   hardenTrack,
   markTemporary,
-  planBargain,
-  planCleanse,
-  planHarden,
-  planImpose,
-  planPayment,
+  resolveBargain,
+  resolveCleansing,
+  resolveHardening,
+  resolveImposing,
+  resolvePayment,
   refuseImpose,
   refusePayment,
   refuseTiming,
@@ -78,7 +77,7 @@ type Bind = Binding<HouseRules>;
 const BUFFERED = { chimera: true, human: false, neosapien: false, sorcerer: false, esper: false, automaton: false };
 const PATH_NAMES = { desire: "Desire", knowledge: "Knowledge", power: "Power" } as const;
 
-/** The track of an example; without a lineage it is unbuffered. */
+/** The track an example speaks of; whose lineage is not said is unbuffered. */
 export function trackGiven(given: Given, house: HouseRules): CorruptionTrack {
   const path = given.word("path", names(PATHS)) ?? null;
   const track = createTrack({
@@ -105,7 +104,7 @@ const payerGiven = (given: Given, house: HouseRules): Tracked => ({
 
 const placeName = ({ path, step }: PathStep): string => `${PATH_NAMES[path]} ${step}`;
 
-/** Everything derived from a track. */
+/** Everything that follows from a track. */
 const readTrack = (track: CorruptionTrack, house: HouseRules) => ({
   available: countAvailable(track),
   free: countFree(track),
@@ -123,7 +122,10 @@ const readTrack = (track: CorruptionTrack, house: HouseRules) => ({
   lurkerMet: track.lurkerMet,
 });
 
-/** The values after a plan. */
+/** What a change of a track writes. */
+export const changesOf = (done: TrackChange | null): readonly Change[] => done?.changes ?? [];
+
+/** What stands where after a plan. */
 const numbers = (track: CorruptionTrack, given: Given, plan: readonly Change[]) => ({
   temporary: readAfterPlan(TEMPORARY, track.temporary, plan),
   permanent: readAfterPlan(PERMANENT, track.permanent, plan),
@@ -141,12 +143,15 @@ const reasonOf = (refused: Refusal | null): string | undefined =>
 
 export const track: Bind = (given, house) => readTrack(trackGiven(given, house), house);
 
-/** Additional permanent boxes (SID-COR-2). */
+/** Permanent boxes more (SID-COR-2). */
 export const harden: Bind = (given, house) => {
   const payer = payerGiven(given, house);
   const own = payer.corruption;
   const by = given.num("gainPermanent", "permanentGained");
-  return { ...readTrack(hardenTrack(own, by), house), ...numbers(own, given, planHarden(payer, by, house)) };
+  return {
+    ...readTrack(hardenTrack(own, by), house),
+    ...numbers(own, given, changesOf(resolveHardening(payer, by, house))),
+  };
 };
 
 const VIAS = {
@@ -157,22 +162,23 @@ const VIAS = {
   embrace: "embrace",
 } as const;
 
-/** Payment, imposition, cleansing, and an undone payment (SID-COR-3, -7, -10, SID-DIS-3). */
+/** Paying, being laid on, cleansing, and an undone payment (SID-COR-3, -7, -10, SID-DIS-3). */
 export const pay: Bind = (given, house) => {
   if (given.has("permanentGained")) return { pool: harden(given, house)["pool"] };
   if (given.has("undoPayment")) return undone(given, house);
   const payer = payerGiven(given, house);
   const own = payer.corruption;
-  if (given.has("cleanse", "penance")) return numbers(own, given, planCleanse(payer, given.num("cleanse", "penance")));
+  if (given.has("cleanse", "penance"))
+    return numbers(own, given, changesOf(resolveCleansing(payer, given.num("cleanse", "penance"))));
   if (given.has("imposedByGm")) {
     const imposed = given.num("imposedByGm");
-    const plan = refuseImpose(payer, imposed) ? [] : planImpose(payer, imposed, house);
+    const plan = refuseImpose(payer, imposed) ? [] : changesOf(resolveImposing(payer, imposed, house));
     return { ...answers(own, markTemporary(own, imposed, false, house), house), ...numbers(own, given, plan) };
   }
   const via: Way = given.word("via", VIAS) ?? "bend";
   const price = given.num("pay");
   const refused = refusePayment(payer, price, house, false);
-  const plan = refused ? [] : planPayment(payer, price, via, poolOf(given), house);
+  const plan = refused ? [] : changesOf(resolvePayment(payer, price, via, poolOf(given), house));
   const since = refused ? own : markTemporary(own, price, true, house);
   return { ...readTrack(since, house), ...answers(own, since, house), allowed: !refused, ...numbers(own, given, plan) };
 };
@@ -182,11 +188,11 @@ const answers = (before: CorruptionTrack, since: CorruptionTrack, house: HouseRu
   return { prompt: lurker ? "lurker" : "none", pathRequired: lurker, path: since.path };
 };
 
-/** A payment undone: what it added to the pool is removed as far as it is there (SID-COR-10). */
+/** A payment taken back: what it fed the pool with is taken as far as it is there (SID-COR-10). */
 const undone: Bind = (given, house) => {
   const payer = payerGiven(given, house);
   const own = payer.corruption;
-  const paid = planPayment(payer, given.num("undoPayment"), "bend", poolOf(given), house);
+  const paid = changesOf(resolvePayment(payer, given.num("undoPayment"), "bend", poolOf(given), house));
   const pool = poolOf(given);
   const records = paid.map((change) => ({ change, ...("by" in change ? { now: change.by } : {}) }));
   return numbers(
@@ -197,7 +203,6 @@ const undone: Bind = (given, house) => {
 };
 
 export const feature: Bind = (given) => {
-  given.raw("use");
   const { corruption, dissonance } = featureCost();
   const plan: Change[] = [
     { op: "add", at: ACTOR, path: TEMPORARY, by: corruption },
@@ -209,12 +214,14 @@ export const feature: Bind = (given) => {
   };
 };
 
+const MOMENT_AFTER = { "the roll": "after" } as const;
+
 /** When a way to power may be used (SID-COR-6). */
 export const channel: Bind = (given) => {
   const via: Way = given.word("ability", VIAS) ?? "twist";
-  const before = given.text("before");
-  given.raw("after");
-  return { allowed: !refuseTiming(via, before ? "before" : "after") };
+  const moment =
+    given.word("before", { "the roll": "before" } as const) ?? given.word("after", MOMENT_AFTER) ?? "after";
+  return { allowed: !refuseTiming(via, moment) };
 };
 
 // --- Ways to power
@@ -223,11 +230,11 @@ export const channel: Bind = (given) => {
 export const defy: Bind = (given, house) => {
   const payer = payerGiven(given, house);
   const own = payer.corruption;
-  given.raw("attribute");
-  const score = given.num("score", "physique", "intellect", "presence");
+  const attribute = given.text("attribute");
+  const score = given.num("score", ...(attribute ? [attribute] : ["physique", "intellect", "presence"]));
   const gate = given.num("gate");
   const refused = refuseDefiance(payer, score, gate, house, false);
-  const plan = refused ? [] : planDefiance(payer, score, gate, poolOf(given), house);
+  const plan = refused ? [] : changesOf(resolveDefiance(payer, score, gate, poolOf(given), house));
   const cost = computeGateCost(score, gate);
   return {
     rollAllowed: !refuseGate(score, gate, false),
@@ -240,22 +247,21 @@ export const defy: Bind = (given, house) => {
   };
 };
 
-/** Gate and roll both paid (SID-DEFY-3). */
+/** Gate and roll both paid for (SID-DEFY-3). */
 export const defyThenBend: Bind = (given, house) => {
   const payer = payerGiven(given, house);
   const { corruption } = payer;
   const score = given.num("score");
   const gate = given.num("gate");
-  const defied = planDefiance(payer, score, gate, poolOf(given), house);
+  const defied = changesOf(resolveDefiance(payer, score, gate, poolOf(given), house));
   const since = { ...payer, corruption: markTemporary(corruption, computeGateCost(score, gate), true, house) };
-  given.raw("finalOutcome");
   const bends = Array.from({ length: given.num("thenBend") }).flatMap(() =>
-    planBend(since, createBendable("successWithCost"), poolOf(given), house),
+    changesOf(resolveBend(since, createBendable("successWithCost"), poolOf(given), house)),
   );
   return numbers(corruption, given, [...defied, ...bends]);
 };
 
-/** A roll bent so often, as far as possible, and the GM's decision on the outcome (SID-BEND-1 to -4). */
+/** A roll bent so often, as far as it can be, and what the GM makes of the outcome (SID-BEND-1 to -4). */
 export const bend: Bind = (given, house) => {
   const payer = payerGiven(given, house);
   const stage = given.word("stage", names(STAGES)) ?? "rolled";
@@ -304,22 +310,23 @@ function bendOnce(state: Bending, pool: Pool, house: HouseRules): Bending {
   const { payer, roll } = state.now;
   if (!state.allowed || refuseBend(payer, roll, house, false)) return { ...state, allowed: false };
   const since = bendRoll(roll, house);
+  const done = resolveBend(payer, roll, pool, house);
   return {
-    now: { payer: { ...payer, corruption: trackAfterBend(payer.corruption, house) }, roll: since },
-    plan: [...state.plan, ...planBend(payer, roll, pool, house)],
+    now: { payer: { ...payer, corruption: done?.track ?? payer.corruption }, roll: since },
+    plan: [...state.plan, ...changesOf(done)],
     allowed: true,
     first: state.first ?? since.outcome,
   };
 }
 
-/** Which user bends whose roll (SID-BEND-5). */
+/** Who bends whose roll (SID-BEND-5). */
 export const bender: Bind = (given) => {
   const roller = given.text("roller");
   const other = given.text("bender");
   return { allowed: !refuseBender([roller].includes(other)) };
 };
 
-/** A proposal, priced and decided (SID-TWIST-1). */
+/** A proposal, priced and settled (SID-TWIST-1). */
 export const twist: Bind = (given, house) => {
   const payer = payerGiven(given, house);
   const price = given.num("price");
@@ -331,7 +338,11 @@ export const twist: Bind = (given, house) => {
   const pays = ["paid"].includes(state) && !refusePayment(payer, price, house, false);
   return {
     state,
-    ...numbers(payer.corruption, given, pays ? planPayment(payer, price, "twist", poolOf(given), house) : []),
+    ...numbers(
+      payer.corruption,
+      given,
+      pays ? changesOf(resolvePayment(payer, price, "twist", poolOf(given), house)) : [],
+    ),
   };
 };
 
@@ -352,12 +363,11 @@ export const strikeBargain: Bind = (given, house) => {
   const own = payer.corruption;
   const step = findStep(given.num("accept"));
   if (!step) return {};
-  // A character who strikes a Bargain has a path; an example need not name it.
+  // Whoever strikes a Bargain walks a path: which one, an example need not say.
   const walking = { ...own, path: own.path ?? "desire" } as const;
   const refused = refuseBargain(walking, step, house);
-  const plan = refused ? [] : planBargain({ ...payer, corruption: walking }, step, house);
-  const since = refused ? own : trackAfterBargain(walking, step);
-  return { ...readTrack(since, house), allowed: !refused, ...numbers(own, given, plan) };
+  const done = refused ? null : resolveBargain({ ...payer, corruption: walking }, step, house);
+  return { ...readTrack(done?.track ?? own, house), allowed: !refused, ...numbers(own, given, changesOf(done)) };
 };
 
 /** A Bargain refused, now or before (SID-HUN-5). */

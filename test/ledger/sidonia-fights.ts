@@ -14,7 +14,7 @@ import {
   findMissOffer,
   resolveOpening,
   planExposed,
-  planNegation,
+  resolveNegation,
   planTakenOut,
   refuseNegation,
 } from "../../src/rules/sidonia/attack.ts";
@@ -89,7 +89,8 @@ const WORN = {
 // --- Attacks
 
 export const attack: Bind = (given, house) => {
-  const method = findMethod(given.text("weapon") ?? "") ?? findMethod(given.text("intent") ?? "") ?? "unarmed";
+  const intended = findMethod(given.text("intent") ?? "");
+  const method = findMethod(given.text("weapon") ?? "") ?? intended ?? "unarmed";
   const rolled = given.has("dice") ? roll(given, house) : {};
   return { ...rolled, rollType: "action", skill: findAttackSkill(method).suggested };
 };
@@ -116,7 +117,10 @@ export const critical: Bind = (given, house) => {
   if (refused)
     return { allowed: false, reason: REASONS[refused.key], temporary: corruption.temporary, pool: pool.value };
   const effect = computeAttackEffect(outcome, pays, house);
-  const plan = [...(pays ? planNegation(defender, pool, house) : []), ...(effect.takenOut ? planTakenOut(ACTOR) : [])];
+  const plan = [
+    ...(pays ? (resolveNegation(defender, pool, house)?.changes ?? []) : []),
+    ...(effect.takenOut ? planTakenOut(ACTOR) : []),
+  ];
   return {
     allowed: true,
     hit: effect.hit,
@@ -129,7 +133,6 @@ export const critical: Bind = (given, house) => {
 };
 
 export const clean: Bind = (given, house) => {
-  given.raw("natural");
   const outcome = outcomeGiven(given, house) ?? readTotal(given.num("total"));
   const { hit, takenOut, lands } = computeAttackEffect(outcome, false, house);
   const named = WEAPONS[given.text("weapon") ?? ""];
@@ -177,7 +180,6 @@ export const fumble: Bind = (given, house) => {
 };
 
 export const exposed: Bind = (given, house) => {
-  given.raw("attacker");
   const first = resolveOpening({ exposed: given.flag("targetExposed") });
   const now = given.flag("secondAttack") ? resolveOpening({ exposed: first.exposedAfter }) : first;
   const hit = now.outcome ? computeAttackEffect(now.outcome, false, house).hit : undefined;

@@ -1,6 +1,6 @@
 /**
- * Bindings of Sidonia's Dissonance Pool, criticals, the Aether, the Code and the Penance. What a binding may do:
- * siege.ts.
+ * Bindings of Sidonia's pressure: the Dissonance Pool, criticals, the Aether, the Code and the Penance; what a binding
+ * may do: siege.ts.
  */
 import {
   BENEFITS,
@@ -45,18 +45,18 @@ import {
 import { computeStep } from "../../src/rules/sidonia/hunger.ts";
 import type { Roller } from "../../src/rules/sidonia/state.ts";
 import type { Binding } from "../../tools/ledger-bindings.ts";
-import { ACTOR, readAfterPlan } from "../../tools/ledger-given.ts";
+import { ACTOR, type Given, readAfterPlan } from "../../tools/ledger-given.ts";
 import { trackGiven } from "./sidonia-corruption.ts";
 import { POOL, names, outcomeGiven, poolOf, roll, rollerOf } from "./sidonia-rolls.ts";
 
 type Bind = Binding<HouseRules>;
 
-/** The pool by itself: changed, or over the end of a session (SID-DIS-1). */
+/** The pool by itself: moved, or over the end of a session (SID-DIS-1). */
 export const poolMoved: Bind = (given) => {
   const pool = poolOf(given);
-  given.raw("event");
   const delta = given.num("delta");
-  if (!given.has("delta")) return { pool: readAfterPlan(POOL.path, pool.value, planSessionPool(pool), POOL.at) };
+  const over = given.word("event", { "session ends": planSessionPool(pool) });
+  if (over) return { pool: readAfterPlan(POOL.path, pool.value, over, POOL.at) };
   if (refuseMove(pool, delta)) return { allowed: false, pool: pool.value };
   // Every change of a pool leaves a receipt that everybody sees.
   return { allowed: true, announced: true, pool: readAfterPlan(POOL.path, pool.value, planPool(pool, delta), POOL.at) };
@@ -66,7 +66,6 @@ export const poolMoved: Bind = (given) => {
 export const spent: Bind = (given, house) => {
   const pool = poolOf(given);
   const amount = given.num("spend");
-  given.raw("freeCredit");
   if (refuseSpend(pool, amount)) return { allowed: false, pool: pool.value };
   const plan = planPool(pool, computeSpendGain(amount, "resolved", house));
   return { allowed: true, tier: findTier(amount) ?? "none", pool: readAfterPlan(POOL.path, pool.value, plan, POOL.at) };
@@ -82,15 +81,21 @@ const WAY: Record<string, Way | null> = {
 };
 const PAYER: Record<string, boolean> = { npc: false, player: true };
 
-/** Corruption that a player chose, and what it adds to the pool (SID-DIS-3). */
+/** What corruption that somebody chose brings into the pool (SID-DIS-3). */
+const corruptionGain = (given: Given, house: HouseRules): number =>
+  computeCorruptionGain(
+    {
+      amount: given.num("pay", "permanentGained"),
+      way: given.word("via", WAY) ?? null,
+      character: given.word("payer", PAYER) ?? true,
+    },
+    house,
+  );
+
 export const paid: Bind = (given, house) => {
   const pool = poolOf(given);
   const amount = given.num("pay");
-  const gain = computeCorruptionGain(
-    { amount, way: given.word("via", WAY) ?? null, character: given.word("payer", PAYER) ?? true },
-    house,
-  );
-  given.raw("permanentGained", "trivial");
+  const gain = corruptionGain(given, house);
   const path = "system.corruption.temporary";
   return {
     pool: readAfterPlan(POOL.path, pool.value, planPool(pool, gain), POOL.at),
@@ -100,9 +105,8 @@ export const paid: Bind = (given, house) => {
 
 const WAIVED: CostChoice = "waived";
 
-/** What a 7-9 adds where the GM waives trivial costs, or contains them (SID-DIS-2, -9, -10). */
+/** What a 7-9 adds where the GM waives or contains it, and what corruption adds (SID-DIS-2, -9, -10). */
 export const contained: Bind = (given, house) => {
-  if (given.has("pay")) return paid(given, house);
   const pool = poolOf(given);
   const rolled = { outcome: outcomeGiven(given, house) ?? "successWithCost", roller: rollerOf(given) };
   const state = {
@@ -114,13 +118,14 @@ export const contained: Bind = (given, house) => {
   const gain = refuseCost(rolled, house)
     ? undefined
     : computeCostGain(choice, { attack: false, bankedAlready: false }, house, banked.gain);
+  const plan = [...(gain ? planPool(pool, gain) : []), ...planPool(pool, corruptionGain(given, house))];
   return {
-    pool: readAfterPlan(POOL.path, pool.value, gain ? planPool(pool, gain) : [], POOL.at),
+    pool: readAfterPlan(POOL.path, pool.value, plan, POOL.at),
     containedCount: banked.count,
   };
 };
 
-/** A natural 12 outside the Aether: a benefit, and possibly relief (SID-CRIT-1). */
+/** A natural 12 of this world: a benefit, and perhaps relief (SID-CRIT-1). */
 export const benefit: Bind = (given, house) => {
   const pool = poolOf(given);
   const outcome = outcomeGiven(given, house) ?? "criticalSuccess";
@@ -154,7 +159,7 @@ export const critical: Bind = (given, house) => {
     reliefButton: relief,
     freeSpendMax: most(freeSpend),
     tableOffered: offersCatastrophes(outcome),
-    // Nothing changes the pool unless a user decides so.
+    // Nothing moves the pool unless somebody decides so.
     pool: readAfterPlan(POOL.path, pool.value, [], POOL.at),
   };
 };
@@ -163,7 +168,6 @@ const CODES: Record<string, string> = { none: "", one: "A line never crossed." }
 
 /** Whether a Penance may begin (SID-CODE-1). */
 export const code: Bind = (given) => {
-  given.raw("penance");
   const own = given.count("codes") ? CODES["one"] : CODES["none"];
   const refused = refuseStart(own ?? "");
   return {
@@ -175,7 +179,7 @@ export const code: Bind = (given) => {
 
 const SACRIFICE: Record<string, Weight> = names(WEIGHTS);
 
-/** A Penance through all its acts (SID-PEN-1, SID-PEN-2). */
+/** A Penance to its end (SID-PEN-1, SID-PEN-2). */
 export const penance: Bind = (given, house) => {
   const temporary = given.num("temporary");
   const weight = given.word("weight", SACRIFICE) ?? given.word("sacrifice", SACRIFICE) ?? "none";
@@ -185,7 +189,6 @@ export const penance: Bind = (given, house) => {
   const plan = planCleansing(ACTOR, done);
   const track = trackGiven(given, house);
   const left = readAfterPlan("system.corruption.temporary", temporary, plan);
-  given.raw("stepBefore");
   return {
     allowed: true,
     cleansed: done,

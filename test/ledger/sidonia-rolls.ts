@@ -30,6 +30,7 @@ import {
   computeOdds,
   resolveRoll,
 } from "../../src/rules/sidonia/roll.ts";
+import { findBentOutcome } from "../../src/rules/sidonia/channel.ts";
 import { computeMessyExchange } from "../../src/rules/sidonia/attack.ts";
 import { readLocationDice } from "../../src/rules/sidonia/body.ts";
 import {
@@ -86,8 +87,8 @@ export const roll: Bind = (given, house) => {
 
 export const level: Bind = (given, house) => {
   if (given.has("dice")) return roll(given, house);
-  given.raw("skillOnSheet");
-  const known = readLevel(given.has("skill") ? { level: levelGiven(given) } : null);
+  const owned = given.has("skillOnSheet") ? given.flag("skillOnSheet") : given.has("skill");
+  const known = readLevel(owned ? { level: levelGiven(given) } : null);
   return { level: known, modifier: computeLevelModifier(known, house) };
 };
 
@@ -100,7 +101,6 @@ export const mode: Bind = (given, house) => {
 };
 
 export const oddsOf: Bind = (given, house) => {
-  given.raw("enumerate");
   const { criticalFailure, failure, successWithCost, cleanSuccess, criticalSuccess } = Object.fromEntries(
     computeOdds(checkOf(given, house), house),
   );
@@ -116,7 +116,6 @@ export const attribute: Bind = (given, house) => ({
 export const specialization: Bind = (given, house) => {
   const own = given.word("specialization", names(SPECIALIZATIONS));
   const has = own ? selectSpecializations(own) : selectSpecializations();
-  given.raw("task");
   const outcome = outcomeGiven(given, house);
   return {
     bonus: computeSpecializationBonus(has, given.word("rollType", names(ROLL_TYPES)) ?? "action"),
@@ -146,11 +145,12 @@ const WINDOW: Record<string, readonly [Window, Window | null]> = {
   apply: ["apply", null],
 };
 
-export const stage: Bind = (given) => {
-  given.raw("outcome");
+export const stage: Bind = (given, house) => {
   const [window, used] = given.word("action", WINDOW) ?? (["bend", null] as const);
   const at: Stage = given.word("stage", names(STAGES)) ?? "rolled";
-  const allowed = !refuseWindow(window, { stage: at, used });
+  const outcome = given.word("outcome", names(OUTCOMES));
+  const steps: Record<string, boolean> = { bend: !outcome || !!findBentOutcome(outcome, house) };
+  const allowed = !refuseWindow(window, { stage: at, used }) && (steps[window] ?? true);
   return { allowed, rerollAllowed: allowed };
 };
 
@@ -217,7 +217,7 @@ export const freeSpend: Bind = (given, house) => {
   return {
     allowed: true,
     spent,
-    pool: readAfterPlan(POOL.path, pool.value, planFreeSpend(amount, pool, house), POOL.at),
+    pool: readAfterPlan(POOL.path, pool.value, planFreeSpend(spent, pool), POOL.at),
   };
 };
 

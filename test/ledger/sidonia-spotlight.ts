@@ -23,7 +23,6 @@ import { ADVERSARY_MODIFIER, buildThrowCheck } from "../../src/rules/sidonia/spo
 import {
   EMPTY_TALLY,
   type Tally,
-  WINNERS,
   type Winner,
   listAdvantages,
   computeDieFace,
@@ -87,14 +86,14 @@ const purseOf = (given: Given, spent: number, house: HouseRules): Purse => ({
 });
 
 export const tokens: Bind = (given, house) => {
-  given.raw("event");
   const own = token(given.num("token"));
-  return { token: readAfterPlan(own.path, own.value, planSession([], [own], house), AT) };
+  const plan = given.word("event", { newSession: planSession([], [own], house) }) ?? [];
+  return { token: readAfterPlan(own.path, own.value, plan, AT) };
 };
 
 export const invoke: Bind = (given) => {
-  given.raw("invoke");
   const own = token(given.num("token"));
+  if (!given.flag("invoke")) return { token: own.value };
   if (refuseInvoke(own, given.flag("sceneOpen"))) return { allowed: false };
   return { allowed: true, token: readAfterPlan(own.path, own.value, planTokenSpent(own), AT), scene: "open" };
 };
@@ -137,7 +136,6 @@ export const exchange: Bind = (given, house) => {
 /** What an exchange leaves unchanged, and how it is rolled (SID-SPOT-6). */
 export const contest: Bind = (given, house) => {
   const pool = poolOf(given);
-  given.word("winner", names(WINNERS));
   const total = given.num("playerTotal");
   const gain = computeExchangeGain({ natural: total, total, mode: "normal" }, house);
   const holds = { ...EMPTY_TALLY.holds, player: { momentum: true, advantage: given.flag("advantage") } };
@@ -176,7 +174,6 @@ export const embrace: Bind = (given, house) => {
 
 /** Friends who lend support one after another (SID-SPOT-9). */
 export const support: Bind = (given, house) => {
-  given.raw("supporters");
   const move: Move = { move: "support", how: "" };
   const start = { allowed: true, scene: sceneOf(given), left: given.num("supporterToken") };
   const spent = given.has("tokens") ? given.nums("tokens") : given.nums("supporterToken");

@@ -4,6 +4,7 @@ import {
   listBonusLines,
   grantSuccess,
   classifyOutcome,
+  readRolledTotal,
   readTotal,
   resolveCheck,
   computeTerms,
@@ -16,7 +17,14 @@ import {
   computeHelp,
   refuseCooperation,
 } from "../../src/rules/siege/cooperation.ts";
-import { planCritical, refuseCritical } from "../../src/rules/siege/critical.ts";
+import {
+  type Benefit,
+  planBenefit,
+  planCritical,
+  refuseBenefit,
+  refuseCritical,
+  spendLevel,
+} from "../../src/rules/siege/exceptional-success.ts";
 import {
   type Difficulty,
   createCompetencePart,
@@ -26,7 +34,6 @@ import {
   listOppositionParts,
   resolveOpposed,
 } from "../../src/rules/siege/difficulty.ts";
-import { type Benefit, planBenefit, refuseBenefit, spendLevel } from "../../src/rules/siege/extraordinary.ts";
 import { type HouseRules } from "../../src/rules/siege/house-rules.ts";
 import {
   grantNovaSuccess,
@@ -129,7 +136,11 @@ export const check: Bind = (given, house) => {
   const terms = readCheck(given, house);
   if (given.has("total")) {
     const { target } = computeTerms(terms, house);
-    return { total: given.num("total"), tn: target, ...readTotal(given.num("total"), target, house) };
+    const sum = given.num("total");
+    const read = given.has("d20")
+      ? readRolledTotal(sum, given.num("d20"), target, house)
+      : readTotal(sum, target, house);
+    return { total: sum, tn: target, ...read };
   }
   return declared(terms, given, house);
 };
@@ -144,7 +155,6 @@ export const routine: Bind = (given, house) => {
 export const crowdOf: Bind = (given, house) => {
   const difficulty = given.word("difficulty", DIFFICULTY);
   if (!difficulty) return {};
-  given.raw("difficultCL");
   return { ...describeCrowd(difficulty, house) };
 };
 
@@ -257,8 +267,9 @@ export const vote: Bind = (given) => {
 export const buySuccess: Bind = (given, house) => {
   const pool = { at: ACTOR, nova: given.num("nova") };
   const rolled = given.flag("afterRoll", "rolled", "failed");
+  const bought = grantNovaSuccess(readCheck(given, house), house);
   if (refuseAutoSuccess(pool, rolled ? "failed" : "before", house)) return { allowed: false, nova: pool.nova };
-  const { natural, target, margin, success, via, crit, extraLevels } = grantNovaSuccess(readCheck(given, house), house);
+  const { natural, target, margin, success, via, crit, extraLevels } = bought;
   const nova = readAfterPlan(NOVA, pool.nova, planSpend(pool));
   return { allowed: true, nova, d20: natural, tn: target, margin, success, via, crit, extraLevels };
 };

@@ -24,7 +24,7 @@ import {
   computeWearAfter,
 } from "../../src/rules/siege/armour.ts";
 import { readTotal, resolveCheck, computeTerms } from "../../src/rules/siege/challenge.ts";
-import { type CriticalEffect, doubleBonus, halveDrain } from "../../src/rules/siege/critical.ts";
+import { type CriticalEffect, doubleBonus, halveDrain } from "../../src/rules/siege/exceptional-success.ts";
 import { type Hit, applyHit, applyHitToItem, isDamaging } from "../../src/rules/siege/damage.ts";
 import {
   type Treatment,
@@ -159,8 +159,9 @@ export const untended: Bind = (given, house) => {
   const tried: Attack = { ...readAttack(given), stance };
   const { sizes } = tried;
   const effect = sizes ? computeSizeEffect(sizes.attacker, sizes.target) : null;
+  const rolled = declared(createAttackCheck(tried), given, house);
   return {
-    ...(isAutomaticHit(tried) ? {} : declared(createAttackCheck(tried), given, house)),
+    ...(isAutomaticHit(tried) ? {} : rolled),
     autoHit: isAutomaticHit(tried),
     ...(effect ? { rollBonus: effect.rollBonus, woundModifier: effect.woundModifier } : {}),
     ...(given.has("damage") ? { damage: hit(given, house, {})["boxes"] } : {}),
@@ -339,11 +340,14 @@ export const heal: Bind = (given, house) => {
 };
 
 export const heroic: Bind = (given, house) => {
-  given.raw("bonusNova");
   return given.has("damage")
     ? strike(given, house)
     : describeTrack(readHealth(readTrack(given), storedTrack(given, house)));
 };
+
+/** A character who is repaired has boxes like an item, every other one the Wounds track (SIE-DMG-8). */
+export const repaired: Bind = (given, house) =>
+  given.flag("usesDurability") ? broken(given, house) : strike(given, house);
 
 export const broken: Bind = (given) => {
   const treatment = given.text("treatment");

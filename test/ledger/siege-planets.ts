@@ -134,9 +134,9 @@ export const attributesStand: Bind = (given) => {
   };
 };
 
-export const trackLengths: Bind = (given) => perTrack((track) => computeTrackLength(readAttributes(given), track));
+const trackLengths: Bind = (given) => perTrack((track) => computeTrackLength(readAttributes(given), track));
 
-export const filling: Bind = (given) => {
+const filling: Bind = (given) => {
   const { since, stabilityCheck, overflow } = damageTrack(fresh(given), given.num("max"), given.num("damage"));
   return { normal: since.value, unstable: since.unstable, collapse: since.collapse, stabilityCheck, overflow };
 };
@@ -155,7 +155,7 @@ export const industryCount: Bind = (given) => {
   return refusal ? { warning: ERRORS[refusal.key] } : { valid: true };
 };
 
-export const wealth: Bind = (given) => ({
+const wealth: Bind = (given) => ({
   wealth: computeWealth(readIndustries(given), given.num("reactiveWealth"), given.num("adjust")),
 });
 
@@ -173,16 +173,15 @@ export const facilityRoll: Bind = (given) => ({
   mod: total([given.line("attribute"), createTerm("facility", readFacility(given.text("facility") ?? "").rating)]),
 });
 
-export const facilityPrice: Bind = (given) => ({ xp: computeFacilityCost(readFacilityRows(given)).xp });
+const facilityPrice: Bind = (given) => ({ xp: computeFacilityCost(readFacilityRows(given)).xp });
 
 export const facilityNamed: Bind = (given) => {
   const { rating } = readFacility(given.text("facility") ?? "");
   return { xp: computeFacilityCost([{ rating, reactive: given.word("reactive", SUPPORT) ?? null }]).xp };
 };
 
-export const reactive: Bind = (given) => {
-  if (given.has("do"))
-    return perTrack((track) => computeDefenseRating(track, readIndustries(given), readFacilityRows(given)));
+export const reactiveNamed: Bind = (given, house) => {
+  if (given.has("do")) return suggested(given, house);
   const supports = given.texts("supports").flatMap((one) => SUPPORT[one] ?? []);
   const { xp, count } = computeFacilityCost(
     listReactiveFacilities(readFacility(given.text("facility") ?? "").rating, supports),
@@ -193,7 +192,7 @@ export const reactive: Bind = (given) => {
 export const facilityLimit: Bind = (given) =>
   describeRefusal(refuseFacility({ rating: given.num("facility"), reactive: given.word("reactive", SUPPORT) ?? null }));
 
-export const defenses: Bind = (given) =>
+const defenses: Bind = (given) =>
   perTrack((track) => computeDefenseRating(track, readIndustries(given), readFacilityRows(given)));
 
 // --- Conflict
@@ -230,7 +229,7 @@ const readConflict = (given: Given, house: HouseRules): Conflict => {
   };
 };
 
-export const conflict: Bind = (given, house) => {
+const conflict: Bind = (given, house) => {
   const fought = readConflict(given, house);
   const check = createConflictCheck(fought);
   const terms = computeTerms(check, house);
@@ -249,8 +248,21 @@ export const conflict: Bind = (given, house) => {
   };
 };
 
+/** The suggested functions of the ledger, by name. */
+const SUGGESTED: Readonly<Record<string, Bind>> = {
+  "planet.wealth": wealth,
+  "planet.defense": defenses,
+  "planet.tracks": trackLengths,
+  "facility.xp": facilityPrice,
+  "track.fill": filling,
+  conflict,
+};
+
+/** An example that names the function it calls. */
+export const suggested: Bind = (given, house) => given.word("do", SUGGESTED)?.(given, house) ?? {};
+
 export const stakeWorn: Bind = (given, house) => {
-  if (!given.has("stakeRating")) return conflict(given, house);
+  if (!given.has("stakeRating")) return suggested(given, house);
   const rating = computeStakeAfter(
     given.num("stakeRating"),
     "aggressor",

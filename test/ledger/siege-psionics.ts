@@ -120,14 +120,14 @@ export const withoutAccess: Bind = (given, house) => {
 export const draining: Bind = (given, house) => {
   const remaining = computeDrainAfter(given.num("drain"), given.num("turns"));
   const since = computeDrainLeft(remaining, given.num("newDrain"));
+  const uses = given.flag("useDrainZero") || given.has("useDrain");
   const used: Power = { ...readPower(given), drain: given.num("useDrain") };
   const psion: Psion = { ...readPsion(given), remaining };
   const [obstacle] = listObstacles(used, psion, house);
   return {
     remaining: since,
     free: isFreeOfDrain(since),
-    allowed: !refuseActivation(used, psion, false, house),
-    overChannel: !!obstacle,
+    ...(uses ? { allowed: !refuseActivation(used, psion, false, house), overChannel: !!obstacle } : {}),
   };
 };
 
@@ -234,7 +234,8 @@ export const rolledOrder: Bind = (given, house) => {
         },
         given.has("addTactics") ? { initiativeTactics: given.flag("addTactics") } : house,
       );
-  return { bonus, initiative: computeRolledInitiative(given.num("die", "dieResult"), bonus) };
+  const score = computeRolledInitiative(given.num("die", "dieResult"), bonus);
+  return { bonus, initiative: score, formula: house.initiativeDie };
 };
 
 /** SIE-INIT-6: the score of each side, and which acts first. */

@@ -9,7 +9,7 @@ const ending = import.meta.url.split("?")[0]?.slice(-3) ?? ".ts";
 
 async function load(id: string): Promise<Runnable> {
   const file = `./${id}${ending}`;
-  const bound = ((await import(file)) as Readonly<Record<string, RulesetBindings<unknown> | undefined>>)[id];
+  const bound = ((await import(file)) as Readonly<Record<string, RulesetBindings<object> | undefined>>)[id];
   if (!bound) throw new Error(`test/ledger/${id}.ts exports no bindings named ${id}`);
   return closeTypes(bound);
 }
