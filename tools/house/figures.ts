@@ -339,8 +339,7 @@ function casts(sources: readonly Source[]): readonly Figure[] {
       section,
       label: "`as never` outside compat",
       value: syntax.countNodes(sources, syntax.isAsNever),
-      goal: 105,
-      isCeiling: true,
+      goal: 0,
       definition: "casts, however many a line",
     },
     {
@@ -373,6 +372,8 @@ function casts(sources: readonly Source[]): readonly Figure[] {
       section,
       label: "Hand-written parsers",
       value: syntax.countNodes(sources, syntax.isParser),
+      goal: 54,
+      isCeiling: true,
       review: 172,
       definition:
         "functions of core and rulesets with a name and a stated result whose first argument is `Json` or `unknown`",
