@@ -34,7 +34,8 @@ export const Hit = v.object({
   track: v.picklist(TRACKS),
   /** Marks critical boxes and ignores armour. */
   critical: v.boolean(),
-  ...forEachKey(HIT_PROPERTIES, v.boolean()),
+  // A card that was stored before there was a property lacks it.
+  ...forEachKey(HIT_PROPERTIES, v.optional(v.boolean(), false)),
 });
 export type Hit = Readonly<v.InferOutput<typeof Hit>>;
 

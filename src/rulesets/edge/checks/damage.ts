@@ -100,7 +100,7 @@ export const damage = check<Armed, HouseRules>({
   },
   formula: (draft) => formatDamage(computeArmedHit(draft)),
   card: (draft, faces, house) => ({
-    title: { key: "QUADRANT.Edge.Card.DamageTitle", with: { weapon: draft.weapon.name } },
+    title: { key: "QUADRANT.Edge.Card.DamageRolled", with: { weapon: draft.weapon.name } },
     parts: { damage: createDamagePart(createDamage(computeArmedHit(draft), draft.actor.uuid, house, faces)) },
   }),
   rollOptions: () => ({}),

@@ -18,12 +18,12 @@ export function formatStatLine(creature: Creature, house: HouseRules): string {
   const bonus = (key: string): number => total(listSkillLines(creature, findSkill(creature, key, house), house));
   const shot = (weapon: Weapon): string => {
     const roll = rollAttack(creature, weapon, house);
-    return `${weapon.name} ${formatSigned(bonus(weapon.skill) + weapon.bonus)} (${formatDamage(roll)}, ⌀ ${damageRange(roll).mean})`;
+    return `${weapon.name} ${formatSigned(bonus(weapon.skill) + weapon.bonus)} (${formatDamage(roll)}, avg. ${damageRange(roll).mean})`;
   };
   const best = [...creature.skills].sort((a, b) => bonus(b.key) - bonus(a.key)).slice(0, 4);
   return [
     ...(defence ? [`${say("QUADRANT.Edge.Defence.Label")} ${total(defence)}`] : []),
-    ...[...new Set(armour)].map(({ pt, dr }) => `PT ${pt} DR ${dr} %`),
+    ...[...new Set(armour)].map(({ pt, dr }) => `PT ${pt} DR ${dr}%`),
     `${say("QUADRANT.Edge.Track.physical")} ${physical.value}/${physical.max}`,
     `${say("QUADRANT.Edge.Track.stun")} ${stun.value}/${stun.max}`,
     ...(creature.edge.max > 0
