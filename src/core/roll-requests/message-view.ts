@@ -5,15 +5,11 @@
 import type { OwnMessage } from "../compat/chat.ts";
 import type { CardState } from "../contract/card.ts";
 import type { Intent } from "../contract/check.ts";
-import { once } from "../contract/lazy.ts";
 import type { Seat } from "../contract/world.ts";
 import type { CardMessage } from "../messages/card.ts";
 import { notifyRefusal } from "../ui/text.ts";
 import { getOwnSeat } from "../world/world.ts";
-
-const loadCard = once(() => import("./request-card.ts"));
-const loadRequests = once(() => import("./roll-request.ts"));
-const loadReveal = once(() => import("./reveal.ts"));
+import { loadCard, loadRequests, loadReveal } from "./lazy.ts";
 
 export const rollRequestView = {
   template: "templates/roll-requests/request.hbs",

@@ -2,30 +2,36 @@
  * Keeps roll requests and their answers in step. The code that does it is loaded when the first message of that kind is
  * there: most sessions have none.
  */
-import { type OwnMessage, allMessages } from "../compat/chat.ts";
+import { type OwnMessage, allMessages, findMessage } from "../compat/chat.ts";
 import { onHook } from "../compat/platform.ts";
-import { once } from "../contract/lazy.ts";
 import { findAction } from "../contract/registry.ts";
 import { type CardMessage, isCard } from "../messages/card.ts";
+import { isReceipt } from "../messages/receipts.ts";
+import { loadRequests, loadReveal } from "./lazy.ts";
 
-const loadRequests = once(() => import("./roll-request.ts"));
-const loadReveal = once(() => import("./reveal.ts"));
+/** A card that answers a roll request. */
+type Answer = CardMessage & { readonly system: { readonly ask: string } };
 
-/** Whether a message is a card that answers a roll request. */
-const isAnswer = (message: OwnMessage): message is OwnMessage & CardMessage =>
+const isAnswer = (message: OwnMessage | null): message is OwnMessage & Answer =>
   isCard(message) && message.system.ask !== null;
+
+/** Whether a receipt is on a card that answers a roll request. */
+function isOnAnswer(id: string): boolean {
+  const receipt = findMessage(id);
+  return isReceipt(receipt) && receipt.system.card !== null && isAnswer(findMessage(receipt.system.card));
+}
 
 /** Starts to record answers and to reveal cards. `redraw` renders a message again. Call in `ready`. */
 export function startRollRequests(redraw: (id: string) => void): void {
   Hooks.on("createChatMessage", (message) => {
     const own = message as OwnMessage;
-    if (!isAnswer(own) || own.system.ask === null) return;
+    if (!isAnswer(own)) return;
     run("an answer could not be recorded", async () => (await loadReveal()).recordAnswer(own));
     redraw(own.system.ask);
   });
   Hooks.on("deleteChatMessage", (message) => {
     const own = message as OwnMessage;
-    if (isAnswer(own) && own.system.ask !== null) redraw(own.system.ask);
+    if (isAnswer(own)) redraw(own.system.ask);
   });
   Hooks.on("updateChatMessage", (message, changed) => {
     const own = message as OwnMessage;
@@ -35,7 +41,7 @@ export function startRollRequests(redraw: (id: string) => void): void {
       run("a card could not be revealed", async () => (await loadReveal()).revealRolled(own));
   });
   onHook<{ readonly action: string; readonly receipt: string }>("quadrant.settled", ({ action, receipt }) => {
-    if (findAction(action)?.found.amends && allMessages().some(isAnswer))
+    if (findAction(action)?.found.amends && isOnAnswer(receipt))
       run("the outcome of an answer could not be told again", async () => (await loadReveal()).repeatVerdict(receipt));
   });
   if (allMessages().some(isAnswer))
