@@ -30,7 +30,7 @@ export function batchCalls(calls: readonly Call[]): Call | null {
   return { action: `${first.action.slice(0, first.action.indexOf("."))}.${BATCH_ACTION}`, args: { calls: args } };
 }
 
-/** Returns the calls that a call stands for: itself, or those of a batch. */
+/** Returns the single calls of a call: itself, or those of its batch. */
 export const listCalls = ({ action, args }: Call): readonly Call[] =>
   (action.endsWith(`.${BATCH_ACTION}`) ? readShape(Calls, args)?.calls : null) ?? [{ action, args }];
 

@@ -40,8 +40,8 @@ export const Hit = v.object({
 export type Hit = Readonly<v.InferOutput<typeof Hit>>;
 
 /** Returns the properties that a hit takes from its weapon or power. */
-const readHitProperties = (weapon: Readonly<Record<HitProperty, boolean>>): Record<HitProperty, boolean> =>
-  v.parse(v.object(forEachKey(HIT_PROPERTIES, v.boolean())), weapon);
+const pickHitProperties = (weapon: Readonly<Record<HitProperty, boolean>>): Record<HitProperty, boolean> =>
+  Object.fromEntries(HIT_PROPERTIES.map((name) => [name, weapon[name]])) as Record<HitProperty, boolean>;
 
 /** Returns the hit of a weapon or a power, before the sizes are compared. */
 export const createHit = (
@@ -49,7 +49,7 @@ export const createHit = (
   boxes: Modifier,
   isCritical: boolean,
 ): Hit => ({
-  ...readHitProperties(weapon),
+  ...pickHitProperties(weapon),
   damage: [boxes],
   size: 0,
   track: weapon.damage.track,

@@ -179,7 +179,7 @@ function followsFromRoll({ attacker, target, outcome, opening }: StrikeData, car
 const refuseClaim = ({ attacker, agrees }: AimedAttack, so: boolean, seat: Seat): Refusal | null =>
   refuseStranger(attacker, seat) ?? (agrees && so ? null : { key: "QUADRANT.Refuse.NotOffered" });
 
-/** The attack uses up the opening, whoever made it (SID-ATK-8). */
+/** Any attack uses up the opening (SID-ATK-8). */
 export const closeOpening = amendment<object, AimedAttack, HouseRules>({
   args: NoArgs,
   read: (_args, card, world) => readAimedAttack(card, world),
