@@ -1,10 +1,12 @@
 /** `game.quadrant`: checks and items for macros and modules. An invalid argument throws an error that names it. */
+import * as v from "valibot";
 import { sameName } from "../../rules/shared/names.ts";
 import { openCheck } from "../checks/open-check.ts";
 import { type Doc, findDoc, fetchDoc } from "../compat/documents.ts";
 import type { Intent } from "../contract/check.ts";
-import type { Json } from "../../rules/shared/json.ts";
+import type { Fields } from "../../rules/shared/json.ts";
 import type { Refusal } from "../../rules/shared/reasons.ts";
+import { AnyFields, FlagField, type Schema } from "../../rules/shared/schema.ts";
 import { readOptions } from "../world/intent-options.ts";
 import { findCheck, findTypeRuleset } from "../contract/registry.ts";
 import { notifyRefusal, say } from "../ui/text.ts";
@@ -98,6 +100,48 @@ async function findItem(name: string, actor: Doc): Promise<Doc | null> {
   return items.find((item) => item.id === name || sameName(item.name, name)) ?? null;
 }
 
+const Options = v.object({ fast: FlagField }, ": options must be an object");
+
+const anyDocument = (documentName: "Actor" | "Item") =>
+  v.custom<Doc>((value) => v.is(v.object({ documentName: v.literal(documentName) }), value));
+
+const NOT_AN_ITEM = ".use: item must be an Item, its uuid or its name";
+const ItemOrName = v.union([anyDocument("Item"), v.pipe(v.string(), v.nonEmpty(NOT_AN_ITEM))], NOT_AN_ITEM);
+
+/** Returns a schema of uuids; a document is read as its own. */
+function uuidOrDocument(documentName: "Actor" | "Item", argument: string) {
+  const message = `.check: ${argument} must be an ${documentName} or its uuid`;
+  const ownUuid = v.pipe(
+    anyDocument(documentName),
+    v.transform(({ uuid }) => uuid),
+  );
+  return v.union([ownUuid, v.pipe(v.string(), v.includes(".", message))], message);
+}
+
+/** Returns a schema of an argument whose own message says so where it is missing. */
+const required = <Shape extends v.GenericSchema>(schema: Shape) => v.pipe(v.optional(v.unknown(), null), schema);
+
+/** Intents whose documents may be given as objects. */
+const AskedIntent = v.object(
+  {
+    check: required(v.string(() => `.check: check must be one of ${listKnownChecks().join(", ")}`)),
+    targets: v.optional(
+      v.array(uuidOrDocument("Actor", "targets"), ".check: targets must be a list of actors or their uuids"),
+      [],
+    ),
+    options: v.optional(
+      v.pipe(
+        v.custom<Fields>((value) => v.is(AnyFields, value), ".check: options must be an object of plain values"),
+        v.transform((options) => JSON.parse(JSON.stringify(options)) as Fields),
+      ),
+      {},
+    ),
+    actor: required(uuidOrDocument("Actor", "actor")),
+    item: v.nullish(uuidOrDocument("Item", "item")),
+  },
+  ".check: give words or {check, actor, …}",
+);
+
 /** The argument of a macro: a command, or an intent whose documents may be given as objects. */
 export type CheckArgument = string | { readonly [key: string]: unknown };
 
@@ -107,7 +151,7 @@ export type CheckArgument = string | { readonly [key: string]: unknown };
  * @throws TypeError naming the argument that is none
  */
 export async function check(asked: CheckArgument, options: { readonly fast?: boolean } = {}): Promise<void> {
-  const fast = readFast(options);
+  const { fast } = readArgument(Options, options);
   if (typeof asked === "string") {
     const words = parseCommand(asked);
     if ("key" in words) throw new TypeError(say(words));
@@ -116,52 +160,26 @@ export async function check(asked: CheckArgument, options: { readonly fast?: boo
     if (stray) throw new TypeError(say(stray));
     return execute(found, { fast: fast || words.fast });
   }
-  const intent = parseIntent(asked);
+  const { item, ...rest } = readArgument(AskedIntent, asked);
+  const intent: Intent = { ...rest, ...(item ? { item } : {}) };
   const stray = findCheck(intent.check) && (await findOptionError(intent));
   if (stray) throw new TypeError(say(stray));
   await openCheck(intent, { fast });
 }
 
-/** Uses an item: by uuid, by name (of whoever one plays), or itself. @throws TypeError where it is none */
-export async function use(item: unknown, options: { readonly fast?: boolean } = {}): Promise<void> {
-  const fast = readFast(options);
-  if (isDocument(item, "Item")) return useItem(item, { fast });
-  if (typeof item !== "string" || item === "")
-    throw new TypeError("game.quadrant.use: item must be an Item, its uuid or its name");
-  const found = await resolveCommand({ check: "", actor: null, item, targets: [], fast, options: {} });
+/** Uses an item: by uuid, by name (of the user's actor), or itself. @throws TypeError where it is none */
+export async function use(item: Doc | string, options: { readonly fast?: boolean } = {}): Promise<void> {
+  const { fast } = readArgument(Options, options);
+  const used = readArgument(ItemOrName, item);
+  if (typeof used !== "string") return useItem(used, { fast });
+  const found = await resolveCommand({ check: "", actor: null, item: used, targets: [], fast, options: {} });
   if ("use" in found) return useItem(found.use, { fast });
   notifyRefusal("refused" in found ? found.refused : { key: "QUADRANT.Command.Empty" });
 }
 
-const readFast = (options: unknown): boolean => {
-  if (typeof options !== "object" || options === null) throw new TypeError("game.quadrant: options must be an object");
-  return (options as { fast?: unknown }).fast === true;
-};
-
-const isDocument = (value: unknown, name: string): value is Doc =>
-  typeof value === "object" && value !== null && (value as { documentName?: unknown }).documentName === name;
-
-function parseIntent(asked: unknown): Intent {
-  if (typeof asked !== "object" || asked === null)
-    throw new TypeError("game.quadrant.check: give words or {check, actor, …}");
-  const { check: name, actor, item, targets = [], options = {} } = asked as { readonly [key: string]: unknown };
-  if (typeof name !== "string")
-    throw new TypeError(`game.quadrant.check: check must be one of ${listKnownChecks().join(", ")}`);
-  if (!Array.isArray(targets))
-    throw new TypeError("game.quadrant.check: targets must be a list of actors or their uuids");
-  if (typeof options !== "object" || options === null || Array.isArray(options))
-    throw new TypeError("game.quadrant.check: options must be an object of plain values");
-  return {
-    check: name,
-    actor: readUuid(actor, "actor", "Actor"),
-    ...(item === undefined || item === null ? {} : { item: readUuid(item, "item", "Item") }),
-    targets: (targets as unknown[]).map((target) => readUuid(target, "targets", "Actor")),
-    options: JSON.parse(JSON.stringify(options)) as { [key: string]: Json },
-  };
-}
-
-function readUuid(value: unknown, argument: string, documentName: string): string {
-  if (isDocument(value, documentName)) return value.uuid;
-  if (typeof value === "string" && value.includes(".")) return value;
-  throw new TypeError(`game.quadrant.check: ${argument} must be an ${documentName} or its uuid`);
+/** Returns an argument as its schema reads it. @throws TypeError with the schema's message */
+function readArgument<Value>(schema: Schema<Value>, argument: unknown): Value {
+  const read = v.safeParse(schema, argument, { abortEarly: true });
+  if (read.success) return read.output;
+  throw new TypeError(`game.quadrant${read.issues[0].message}`);
 }

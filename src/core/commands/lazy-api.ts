@@ -1,4 +1,5 @@
 /** `game.quadrant`, and the commands in chat, texts and macros. Their code is loaded on first use. */
+import type { Doc } from "../compat/documents.ts";
 import { once } from "../contract/lazy.ts";
 import type * as Api from "./api.ts";
 import type { CheckArgument } from "./api.ts";
@@ -13,5 +14,6 @@ export const runCommand = async (text: string, options?: { readonly fast?: boole
 export const api = {
   check: async (asked: CheckArgument, options?: { readonly fast?: boolean }): Promise<void> =>
     (await load()).check(asked, options),
-  use: async (item: unknown, options?: { readonly fast?: boolean }): Promise<void> => (await load()).use(item, options),
+  use: async (item: Doc | string, options?: { readonly fast?: boolean }): Promise<void> =>
+    (await load()).use(item, options),
 };
