@@ -2,8 +2,10 @@
  * Writes changes to documents and settings. Each document written gets a marker (a flag named after the receipt) in the
  * same update as the change itself, so that after a crash one can tell what was written and what was not.
  */
+import * as v from "valibot";
 import { type AppliedChange, type Change, type Ref, refKey, changePath, planUndo } from "../../rules/shared/change.ts";
 import type { Json } from "../../rules/shared/json.ts";
+import { numberField } from "../../rules/shared/schema.ts";
 import {
   type Doc,
   type Write,
@@ -25,6 +27,9 @@ import { readStored, settingKey } from "../world/world.ts";
 const MARKERS = "receipts";
 const SETTING_MARKERS = `$${MARKERS}`;
 
+/** What is counted; where nothing is stored yet, it begins at 0. */
+const Count = numberField();
+
 interface Group {
   readonly at: Ref;
   readonly changes: Change[];
@@ -44,7 +49,7 @@ export const recordPlanned = (changes: readonly Change[]): AppliedChange[] =>
 export const recordWritten = (before: readonly AppliedChange[]): AppliedChange[] =>
   before.map((applied) => {
     const { change } = applied;
-    if (change.op === "add") return { ...applied, now: applied.now ?? addNumber(applied.was, change.by) };
+    if (change.op === "add") return { ...applied, now: applied.now ?? v.parse(Count, applied.was) + change.by };
     const now = readStored(change.at, changePath(change));
     return { change, ...("was" in applied ? { was: applied.was } : {}), ...(now === undefined ? {} : { now }) };
   });
@@ -58,7 +63,7 @@ const recordMeasured = (changes: readonly Change[]): AppliedChange[] =>
     const { change, was } = applied;
     if (change.op !== "add") return applied;
     const doc = "uuid" in change.at ? findDoc(change.at.uuid) : null;
-    const to = addNumber(was, change.by);
+    const to = v.parse(Count, was) + change.by;
     return { ...applied, now: doc ? (cleanNumber(doc, change.path, to) ?? to) : to };
   });
 
@@ -161,7 +166,7 @@ function buildWrite({ at, changes }: Group, marker: string, keep: ReadonlySet<st
   for (const change of changes) {
     if (change.op === "set") putValue(data, change.path, change.to);
     else if (change.op === "unset") putDeletion(data, change.path);
-    else if (change.op === "add") putValue(data, change.path, addNumber(stored(doc, change.path), change.by));
+    else if (change.op === "add") putValue(data, change.path, v.parse(Count, stored(doc, change.path)) + change.by);
   }
   putValue(data, `flags.${ID}.${MARKERS}.${marker}`, true);
   for (const old of Object.keys((readFlag(doc, MARKERS) ?? {}) as object)) {
@@ -187,7 +192,7 @@ async function writeSetting({ at, changes }: Group, marker: string, keep: Readon
   for (const change of changes) {
     if (change.op === "set") foundry.utils.setProperty(value, change.path, change.to);
     else if (change.op === "add")
-      foundry.utils.setProperty(value, change.path, addNumber(readStored(at, change.path), change.by));
+      foundry.utils.setProperty(value, change.path, v.parse(Count, readStored(at, change.path)) + change.by);
     // An undefined value is dropped when it is stored: this undoes a value that did not exist before.
     else if (change.op === "unset") foundry.utils.setProperty(value, change.path, undefined);
     else throw new Error(`a setting can't be changed by ${change.op}`);
@@ -198,6 +203,3 @@ async function writeSetting({ at, changes }: Group, marker: string, keep: Readon
   value[SETTING_MARKERS] = { ...Object.fromEntries(markers), [marker]: true };
   await setSetting(key, value);
 }
-
-const addNumber = (standing: Json | undefined, by: number): number =>
-  (typeof standing === "number" ? standing : 0) + by;

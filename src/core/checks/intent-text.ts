@@ -74,17 +74,16 @@ function parseValue(word: string): Json {
 /** Returns a command as text, for macros. Parsing it returns an equal command, whatever quotes a name contains. */
 export function formatCommand({ check, actor, item, targets, fast, options }: CheckCommand): string {
   const quoted = (value: string): string => `"${value.replaceAll(/["\\]/g, String.raw`\$&`)}"`;
-  const written = (value: Json): string => {
-    if (typeof value === "string") return quoted(value);
-    return typeof value === "object" ? quoted(JSON.stringify(value)) : String(value);
+  const pair = (key: string, value: Json): string => {
+    if (typeof value === "string") return `${key}=${quoted(value)}`;
+    return `${key}=${typeof value === "object" ? quoted(JSON.stringify(value)) : String(value)}`;
   };
-  const pair = ([key, value]: readonly [string, Json]): string => `${key}=${written(value)}`;
   return [
     ...(check ? [check] : []),
-    ...(actor === null ? [] : [pair(["actor", actor])]),
-    ...(item === null ? [] : [pair(["item", item])]),
-    ...targets.map((target) => pair(["target", target])),
-    ...Object.entries(options).map(pair),
+    ...(actor === null ? [] : [pair("actor", actor)]),
+    ...(item === null ? [] : [pair("item", item)]),
+    ...targets.map((target) => pair("target", target)),
+    ...Object.entries(options).map(([key, value]) => pair(key, value)),
     ...(fast ? ["fast"] : []),
   ].join(" ");
 }

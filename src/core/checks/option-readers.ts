@@ -2,8 +2,14 @@
 import * as v from "valibot";
 import type { Json } from "../../rules/shared/json.ts";
 import type { Refusal } from "../../rules/shared/reasons.ts";
-import { type Schema, Uuid, readShape, shortText } from "../../rules/shared/schema.ts";
+import { type Schema, Uuid, readShape, shortText, wholeNumber } from "../../rules/shared/schema.ts";
 import type { CheckOption, Input, Intent } from "../contract/check.ts";
+
+/** Returns a schema of whole numbers, which may be written in digits. */
+const writtenNumber = (min: number, max: number): Schema<number> =>
+  v.pipe(v.union([v.number(), Digits]), wholeNumber(min, max));
+const Digits = v.pipe(v.string(), v.regex(/^[+-]?\d{1,9}$/), v.transform(Number));
+const FlagAsCount = v.pipe(v.boolean(), v.transform(Number));
 
 /** One of these words, in upper or lower case. An empty word is not listed in refusals. */
 export const word = (words: readonly string[]): CheckOption => ({
@@ -15,16 +21,22 @@ export const word = (words: readonly string[]): CheckOption => ({
 });
 
 /** A whole number from `min` to `max`. */
-export const whole = (min: number, max: number): CheckOption => ({
-  read: (value) => readWholeNumber(value, min, max),
-  allowed: { key: "QUADRANT.Command.Takes.whole", with: { min, max } },
-});
+export function whole(min: number, max: number): CheckOption {
+  const schema = writtenNumber(min, max);
+  return {
+    read: (value) => readShape(schema, value) ?? undefined,
+    allowed: { key: "QUADRANT.Command.Takes.whole", with: { min, max } },
+  };
+}
 
 /** A count up to `max`: `true` is 1, `false` is 0. */
-export const count = (max: number): CheckOption => ({
-  read: (value) => (typeof value === "boolean" ? Number(value) : readWholeNumber(value, 0, max)),
-  allowed: { key: "QUADRANT.Command.Takes.whole", with: { min: 0, max } },
-});
+export function count(max: number): CheckOption {
+  const schema = v.union([FlagAsCount, writtenNumber(0, max)]);
+  return {
+    read: (value) => readShape(schema, value) ?? undefined,
+    allowed: { key: "QUADRANT.Command.Takes.whole", with: { min: 0, max } },
+  };
+}
 
 /** Yes or no. */
 export const flag: CheckOption = {
@@ -60,11 +72,6 @@ export const badOption = (check: string, option: string, got: string, allowed: r
     allowed: allowed.length > 0 ? allowed.join(", ") : "QUADRANT.Command.Takes.nothing",
   },
 });
-
-function readWholeNumber(value: Json, min: number, max: number): number | undefined {
-  const number = typeof value === "string" && /^[+-]?\d{1,9}$/.test(value) ? Number(value) : value;
-  return typeof number === "number" && Number.isInteger(number) && number >= min && number <= max ? number : undefined;
-}
 
 /** The most characters of a name in a list of targets. */
 const MAX_NAME_LENGTH = 200;

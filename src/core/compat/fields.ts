@@ -1,5 +1,7 @@
 /** Data fields as forms see them, whatever their class: their kind, labels and input. Only this file casts them. */
+import * as v from "valibot";
 import type { Json } from "../../rules/shared/json.ts";
+import { readShape } from "../../rules/shared/schema.ts";
 
 /** The members of a field that forms use. */
 export interface Field {
@@ -25,7 +27,7 @@ export type FieldKind = "tick" | "number" | "text" | "set" | "html" | "file" | "
 /** Returns the kind of input a field needs. */
 export function findFieldKind(field: Field): FieldKind {
   const { fields } = foundry.data;
-  const is = (Class: unknown): boolean => field instanceof (Class as new () => object);
+  const is = (Class: abstract new (...args: never[]) => object): boolean => field instanceof Class;
   if (is(fields.BooleanField)) return "tick";
   if (is(fields.NumberField)) return "number";
   if (is(fields.HTMLField)) return "html";
@@ -52,15 +54,18 @@ export function listChoices(field: Field): readonly (readonly [value: string, la
   if (Array.isArray(choices)) return choices.map((choice) => [String(choice), String(choice)] as const);
   if (typeof choices !== "object" || choices === null) return null;
   return Object.entries(choices as Record<string, unknown>).map(
-    ([value, label]) => [value, choiceLabel(label, value)] as const,
+    ([value, label]) => [value, readShape(ChoiceLabel, label) ?? value] as const,
   );
 }
 
-const choiceLabel = (label: unknown, value: string): string => {
-  if (typeof label === "string") return label;
-  const named = (label as { label?: unknown } | null)?.label;
-  return typeof named === "string" ? named : value;
-};
+/** A choice's label: the text itself, or in an object. */
+const ChoiceLabel = v.union([
+  v.string(),
+  v.pipe(
+    v.object({ label: v.string() }),
+    v.transform(({ label }) => label),
+  ),
+]);
 
 /** Returns why a field would refuse a user's value, or null if it accepts it. */
 export function explainInvalid(field: Field, value: Json | undefined): string | null {

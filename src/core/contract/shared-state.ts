@@ -19,6 +19,7 @@
 import type { Offer } from "./card-part.ts";
 import type { HouseFunction, Seat, Snapshot, Text, World } from "./world.ts";
 import type { Change, Ref } from "../../rules/shared/change.ts";
+import * as v from "valibot";
 import { type Fields, type Json, isFields } from "../../rules/shared/json.ts";
 
 /**
@@ -66,7 +67,7 @@ export const poolPlace = (ruleset: string, name: string): string => `setting:qua
 /** Reads a pool, for an action's `read` and a check's `prepare`. */
 export async function readPool(world: Pick<World<never>, "read">, ruleset: string, name: string): Promise<PoolState> {
   const at = poolRef(ruleset, name);
-  return { at, value: toTokenCount(await world.read(at, POOL_PATH)) };
+  return { at, value: v.parse(TokenCount, await world.read(at, POOL_PATH)) };
 }
 
 /** Returns a change that adds tokens to a pool (negative: removes them). The writer refuses a result below zero. */
@@ -77,9 +78,8 @@ export const poolChange = ({ at }: Pick<PoolState, "at">, by: number): Change =>
   by,
 });
 
-/** Returns a stored number as tokens: anything but a whole number above 0 is an empty pool. */
-export const toTokenCount = (value: unknown): number =>
-  typeof value === "number" && Number.isInteger(value) && value > 0 ? value : 0;
+/** The tokens of a pool as stored: anything but a whole number above 0 is an empty pool. */
+export const TokenCount = v.fallback(v.pipe(v.number(), v.integer(), v.minValue(1)), 0);
 
 /** A board, declared in a ruleset's row under its name. `House` is the ruleset's own (`never` accepts any function). */
 export interface Board {

@@ -1,4 +1,5 @@
 /** Cards as messages: writes a check's, an action's or an announcement's; reads a stored one as plain data. */
+import * as v from "valibot";
 import { applyMode, createMessage, findMessage, getSpeaker } from "../compat/chat.ts";
 import { asDoc, castStored, findDoc, stored } from "../compat/documents.ts";
 import type { Plan } from "../contract/action.ts";
@@ -9,6 +10,7 @@ import { findSeat } from "../world/world.ts";
 import { type Change, preview, refKey } from "../../rules/shared/change.ts";
 import type { Json } from "../../rules/shared/json.ts";
 import { readRoll } from "../../rules/shared/roll.ts";
+import { AnyJson, type Schema, readShape } from "../../rules/shared/schema.ts";
 
 /** Returns the source data of a card's message. */
 export function buildCardMessage(
@@ -71,10 +73,14 @@ export function readCardState(id: string | null): CardState | null {
   return isCard(message) ? toCardState(message) : null;
 }
 
+/** Rolls as a message stores them: as JSON text. */
+const StoredRoll: Schema<Json> = v.pipe(v.union([v.pipe(v.string(), v.parseJson()), v.unknown()]), AnyJson);
+const StoredRolls = v.array(StoredRoll);
+
 /** Returns a card as its message has it, stored or not; null if its rolls are invalid. */
 export function toCardState(message: CardMessage): CardState | null {
   const doc = asDoc(message);
-  const rolls = toList(stored(doc, "rolls")).map((roll) => readRoll(parseRoll(roll)));
+  const rolls = (readShape(StoredRolls, stored(doc, "rolls")) ?? []).map(readRoll);
   const parts = castStored<CardState["parts"]>(stored(doc, "system.parts"));
   const used = (): string[] =>
     listOffers(message.system).flatMap(({ key, use, call }) => (isUsed(message.id, use, call.args) ? [key] : []));
@@ -97,16 +103,4 @@ export function withContent(plan: Plan, card: CardState): Plan {
     to: formatContent(system.head.title ?? "", system),
   };
   return { ...plan, changes: [...plan.changes, content] };
-}
-
-const toList = (value: Json | undefined): readonly Json[] => (Array.isArray(value) ? (value as readonly Json[]) : []);
-
-/** Rolls are stored as JSON text. */
-function parseRoll(roll: Json): Json {
-  if (typeof roll !== "string") return roll;
-  try {
-    return JSON.parse(roll) as Json;
-  } catch {
-    return null;
-  }
 }

@@ -1,8 +1,9 @@
 /** The history of shared pools, read from receipts, and the hook that announces each change on every client. */
+import * as v from "valibot";
 import { type AppliedChange, refKey } from "../../rules/shared/change.ts";
 import { type OwnMessage, findMessage } from "../compat/chat.ts";
 import { callHook } from "../compat/platform.ts";
-import { poolRef, toTokenCount } from "../contract/shared-state.ts";
+import { poolRef, TokenCount } from "../contract/shared-state.ts";
 import type { Text } from "../contract/world.ts";
 import { type PoolInPlay, listPoolsInPlay } from "../world/pools-in-play.ts";
 import { listDeclaredPools, readPoolValue } from "../world/pools.ts";
@@ -44,7 +45,7 @@ export function poolHistory(ruleset: string, name: string): PoolEntry[] {
   return findPoolReceipts(ruleset, name).map((receipt) => {
     const { by, told, status, short, card } = receipt.system;
     const own = receipt.system.applied.filter(({ change }) => refKey(change.at) === refKey(place));
-    const was = toTokenCount(own[0]?.was);
+    const was = v.parse(TokenCount, own[0]?.was);
     return {
       ruleset,
       pool: name,
@@ -54,7 +55,7 @@ export function poolHistory(ruleset: string, name: string): PoolEntry[] {
       why: told.label ?? "",
       receipt: receipt.id,
       undone: status === "undone",
-      short: toTokenCount(short?.[placeKey(place)]),
+      short: v.parse(TokenCount, short?.[placeKey(place)]),
       at: receipt.timestamp,
       scene: findSceneName(card),
     };
@@ -106,7 +107,7 @@ function listPoolChanges(receipt: Receipt): PoolChange[] {
     const own = applied.filter(({ change }) => refKey(change.at) === place);
     if (own.length === 0) return [];
     const more = own.reduce((sum, entry) => sum + countAdded(entry), 0);
-    const was = toTokenCount(own[0]?.was);
+    const was = v.parse(TokenCount, own[0]?.was);
     const now = readPoolValue(ruleset, name);
     const steps = undone ? { was: now + more, now } : { was, now: was + more };
     return [

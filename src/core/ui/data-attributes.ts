@@ -1,8 +1,6 @@
 /** Reads the `data-*` attributes of buttons. A broken template causes an error instead of another action. */
 import type { Json } from "../../rules/shared/json.ts";
-
-const isObject = (value: Json): value is { readonly [key: string]: Json } =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
+import { AnyFields, readShape } from "../../rules/shared/schema.ts";
 
 /**
  * Returns the JSON object in an attribute of a button; an empty one if the attribute is missing. @throws Error naming
@@ -11,9 +9,8 @@ const isObject = (value: Json): value is { readonly [key: string]: Json } =>
 export function readObject(button: HTMLElement, name: string): { readonly [key: string]: Json } {
   const raw = button.dataset[name];
   if (raw === undefined || raw === "") return {};
-  const value = parse(raw);
-  if (value === undefined || !isObject(value))
-    throw new Error(`data-${name} of "${button.textContent.trim()}" must hold a JSON object`);
+  const value = readShape(AnyFields, parse(raw));
+  if (value === null) throw new Error(`data-${name} of "${button.textContent.trim()}" must hold a JSON object`);
   return value;
 }
 

@@ -36,7 +36,12 @@ export async function readOptions(
       return {
         refused: {
           key: "QUADRANT.Command.BadOption",
-          with: { check, option: name, got: formatWrongValue(value), allowed: say(option.allowed) },
+          with: {
+            check,
+            option: name,
+            got: truncate(typeof value === "string" ? value : JSON.stringify(value)),
+            allowed: say(option.allowed),
+          },
         },
       };
     read[name] = found;
@@ -54,4 +59,3 @@ function refuseUnknownOption(check: string, option: string, mine: CheckOptions):
 
 const truncate = (text: string): string =>
   text.length > MAX_SHOWN_CHARS ? `${text.slice(0, MAX_SHOWN_CHARS)}…` : text;
-const formatWrongValue = (value: Json): string => truncate(typeof value === "string" ? value : JSON.stringify(value));

@@ -15,7 +15,7 @@ import {
   poolPlace,
   poolRef,
   readPool,
-  toTokenCount,
+  TokenCount,
 } from "../contract/shared-state.ts";
 import { listRulesets } from "../contract/registry.ts";
 import type { Ruleset } from "../contract/ruleset.ts";
@@ -37,7 +37,7 @@ export function registerPools(row: Ruleset, changed: () => void): void {
       scope: "world",
       config: false,
       type: Object,
-      default: { [POOL_PATH]: toTokenCount(pool.initial) },
+      default: { [POOL_PATH]: v.parse(TokenCount, pool.initial) },
       onChange: changed,
     });
   }
@@ -48,7 +48,7 @@ export const poolLabel = (row: Ruleset, pool: Pool): string => say(getPoolLabel(
 
 /** Returns the current number of tokens in a pool. */
 export const readPoolValue = (ruleset: string, name: string): number =>
-  toTokenCount((getSetting(poolKey(ruleset, name)) as { [POOL_PATH]?: Json } | null)?.[POOL_PATH]);
+  v.parse(TokenCount, (getSetting(poolKey(ruleset, name)) as { [POOL_PATH]?: Json } | null)?.[POOL_PATH]);
 
 /**
  * Returns why the pools can't pay for a plan now, or null if they can. Called by the button, and by the writer before
