@@ -13,7 +13,7 @@ import type { Ruleset } from "../contract/ruleset.ts";
 import type { Seat } from "../contract/world.ts";
 import { readCardState, toCardState, withContent } from "../messages/card-message.ts";
 import { type CardMessage, findOffer } from "../messages/card.ts";
-import { isUsed } from "../messages/receipts.ts";
+import { type Receipt, isUsed } from "../messages/receipts.ts";
 import { refuseOverdraft } from "../world/pools.ts";
 import { cacheSnapshots, createWorld } from "../world/world.ts";
 import { isEqualJson } from "../../rules/shared/change.ts";
@@ -31,7 +31,7 @@ export async function decide(
   seat: Seat,
   cache: DecisionCache | null = null,
 ): Promise<Decision> {
-  if (request.action === UNDO) return decideUndo(request.args, seat);
+  if (request.action === UNDO) return decideUndo(findUndoneReceipt(request), seat);
   const named = findAction(request.action);
   if (!named) return { refused: { key: "QUADRANT.Refuse.UnknownAction", with: { action: String(request.action) } } };
   if (request.card !== null && request.offer !== null && !cache) {
@@ -81,8 +81,7 @@ async function decideNamed(
   }
 }
 
-function decideUndo(args: Json, seat: Seat): Decision {
-  const receipt = findUndoneReceipt(args);
+function decideUndo(receipt: Receipt | null, seat: Seat): Decision {
   if (!receipt) return { refused: { key: "QUADRANT.Refuse.Gone" } };
   const refused = refuseUndo(receipt, seat);
   return refused ? { refused } : { changes: [], label: { key: "QUADRANT.Receipt.Undo" }, why: [] };

@@ -4,8 +4,7 @@
  */
 import * as v from "valibot";
 import type { Json } from "../../rules/shared/json.ts";
-import type { Refusal } from "../../rules/shared/reasons.ts";
-import { AnyJson, Id, readShape, shortList } from "../../rules/shared/schema.ts";
+import { AnyJson, Id, type Output, readShape, shortList } from "../../rules/shared/schema.ts";
 import { findMessage } from "../compat/chat.ts";
 import { type Receipt, isReceipt } from "../messages/receipts.ts";
 
@@ -30,13 +29,24 @@ export const Request = v.object({
 export type Request = Readonly<v.InferOutput<typeof Request>>;
 
 /** The result of a request: it was done, refused, or waits in the chat log for a GM. */
-export type Settlement = { readonly receipt: string } | { readonly refused: Refusal } | { readonly open: true };
+export const Settlement = v.union([
+  v.object({ receipt: v.string() }),
+  v.object({
+    refused: v.object({
+      key: v.string(),
+      with: v.exactOptional(v.record(v.string(), v.union([v.string(), v.number()]))),
+    }),
+  }),
+  v.object({ open: v.literal(true) }),
+]);
+export type Settlement = Output<typeof Settlement>;
 
 export const UNDO = "core.undo";
 
-/** Returns the receipt that the arguments of an undo name, or null. */
-export function findUndoneReceipt(args: Json): Receipt | null {
-  const message = typeof args === "string" ? findMessage(args) : null;
+/** Returns the receipt that a request undoes; null if it undoes none. */
+export function findUndoneReceipt({ action, args }: Pick<Request, "action" | "args">): Receipt | null {
+  const id = action === UNDO ? readShape(v.string(), args) : null;
+  const message = id === null ? null : findMessage(id);
   return isReceipt(message) ? message : null;
 }
 
@@ -48,22 +58,4 @@ export function writeSettlement(settled: Settlement): Json {
   return "refused" in settled
     ? { refused: { key: settled.refused.key, with: { ...settled.refused.with } } }
     : { ...settled };
-}
-
-const SettlementShape = v.union([
-  v.object({ receipt: v.string() }),
-  v.object({
-    refused: v.object({
-      key: v.string(),
-      with: v.optional(v.record(v.string(), v.union([v.string(), v.number()])), {}),
-    }),
-  }),
-  v.object({ open: v.literal(true) }),
-]);
-
-/** Returns a settlement from the wire. Throws if it is malformed. */
-export function readSettlement(raw: unknown): Settlement {
-  const settled = readShape(SettlementShape, raw);
-  if (settled) return settled;
-  throw new Error("The writer's answer is malformed.");
 }

@@ -71,16 +71,16 @@ async function settleOnce(request: Request, senderId: string, decided: Decision 
   }
 }
 
-async function settleUndo({ args, request }: Request, by: string): Promise<Settlement> {
-  const receipt = findUndoneReceipt(args);
+async function settleUndo(undo: Request, by: string): Promise<Settlement> {
+  const receipt = findUndoneReceipt(undo);
   if (!receipt) return { refused: { key: "QUADRANT.Refuse.Gone" } };
-  await undoReceipt(receipt, { undoneBy: by, undoRequest: request });
+  await undoReceipt(receipt, { undoneBy: by, undoRequest: undo.request });
   return { receipt: receipt.id };
 }
 
 /** Returns the receipt that this very request has undone already, when the answer was lost in a reload. */
-function findOwnUndo({ action, args, request }: Request, by: string): Receipt | undefined {
-  const receipt = action === UNDO ? findUndoneReceipt(args) : null;
+function findOwnUndo(undo: Request, by: string): Receipt | undefined {
+  const receipt = findUndoneReceipt(undo);
   if (receipt?.system.status !== "undone") return undefined;
-  return receipt.system.undoneBy === by && receipt.system.undoRequest === request ? receipt : undefined;
+  return receipt.system.undoneBy === by && receipt.system.undoRequest === undo.request ? receipt : undefined;
 }

@@ -2,6 +2,7 @@
  * Submits what a user does to the client that may write it. Each document has one writer: the active GM's client while
  * one is connected, else its owner. What no present user may write waits in the chat log as an open request.
  */
+import * as v from "valibot";
 import type { Call, Decision } from "../contract/action.ts";
 import { readFaces } from "../compat/chat.ts";
 import { query } from "../compat/query.ts";
@@ -15,7 +16,7 @@ import { notifyRefusal } from "../ui/text.ts";
 import { createWorld, getOwnSeat } from "../world/world.ts";
 import { batchCalls } from "./batch.ts";
 import { decide } from "./decide.ts";
-import { type Request, type Settlement, UNDO, findUndoneReceipt, readSettlement } from "./request.ts";
+import { type Request, Settlement, findUndoneReceipt } from "./request.ts";
 import { NEEDS_GM, settle, settlementFrom, writes } from "./settle.ts";
 
 /** How long the GM's client may take to answer. */
@@ -97,7 +98,7 @@ async function submit(request: Request): Promise<Settlement> {
     if (gm?.isSelf) return writes.add(() => settle(request, me.id));
     if (gm) {
       try {
-        return readSettlement(await query(gm.id ?? "", "request", { ...request }, ANSWER_TIMEOUT_MS));
+        return v.parse(Settlement, await query(gm.id ?? "", "request", { ...request }, ANSWER_TIMEOUT_MS));
       } catch {
         await pause(RETRY_DELAY_MS); // the GM's client is loading, or has left: check again which client writes
         continue;
@@ -118,7 +119,7 @@ async function settleWithoutGM(request: Request, me: Seat): Promise<Settlement |
   if (begun) return begun.system.status === "pending" ? null : { receipt: begun.id };
   const decision = await decide(request, me);
   if ("refused" in decision) return decision;
-  const undone = request.action === UNDO ? findUndoneReceipt(request.args) : null;
+  const undone = findUndoneReceipt(request);
   const places = undone ? undone.system.applied.map(({ change }) => change) : decision.changes;
   const isOwn = places.every(({ at }) => me.owns(at)) && (!undone || undone.author?.id === me.id);
   return isOwn ? settle(request, me.id, decision) : leaveForGM(request, me, decision);

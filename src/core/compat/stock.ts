@@ -2,7 +2,7 @@
  * Items of a type wherever this user may read them: in compendia, by their index, and in the world. Only the index is
  * loaded.
  */
-import type { Json } from "../../rules/shared/json.ts";
+import { type Json, textAt } from "../../rules/shared/json.ts";
 import type { Entry } from "../contract/creation.ts";
 
 interface Indexed {
@@ -61,13 +61,12 @@ const toEntry = ({ _id, name, img, system = {} }: Indexed, uuid: string): Entry 
   uuid,
   name,
   img: img ?? "",
-  text: toPlainText(system["description"]),
+  text: toPlainText(textAt(system, "description")),
   system,
 });
 
 /** Returns formatted text without markup, and without sections that only its author may read. */
-function toPlainText(html: Json | undefined): string {
-  if (typeof html !== "string") return "";
+function toPlainText(html: string): string {
   const withoutSecrets = html.replace(/<section[^>]*class="[^"]*\bsecret\b[^"]*"[^>]*>[\s\S]*?<\/section>/gi, " ");
   const bare = withoutSecrets.replace(/<[^>]*>/g, " ");
   const named: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', "#39": "'", nbsp: " " };

@@ -27,7 +27,7 @@ export const updateSource = (doc: { updateSource(data: never): unknown }, data: 
   doc.updateSource(data as never);
 
 /** Registers the sheet of a document's sub-type, as its default. */
-export const registerSheet = (documentClass: unknown, type: string, sheet: unknown): void =>
+export const registerSheet = (documentClass: typeof Actor | typeof Item, type: string, sheet: unknown): void =>
   foundry.applications.apps.DocumentSheetConfig.registerSheet(
     documentClass as never,
     ID,

@@ -5,13 +5,16 @@ import { type OwnMessage, createMessage, findMessage } from "../compat/chat.ts";
 import type { Text } from "../contract/world.ts";
 import { say } from "../ui/text.ts";
 
-interface RequestSystem {
+interface RequestData {
   readonly request: string;
   readonly action: string;
-  readonly args: { readonly value?: Json };
   readonly dice: readonly number[];
   readonly card: string | null;
   readonly offer: string | null;
+}
+
+interface RequestSystem extends RequestData {
+  readonly args: { readonly value?: Json };
   readonly told: { readonly label?: Text };
   readonly refused: Refusal | null;
 }
@@ -24,22 +27,14 @@ export const isRequest = (message: OwnMessage | null): message is OwnMessage & O
 
 /** Posts a request that waits for a GM. */
 export async function postRequest(
-  request: {
-    request: string;
-    action: string;
-    args: Json;
-    dice: readonly number[];
-    card: string | null;
-    offer: string | null;
-  },
+  { request, action, args, dice, card, offer }: RequestData & { readonly args: Json },
   label: Text,
 ): Promise<void> {
-  const { args, ...rest } = request;
-  const card = request.card === null ? null : findMessage(request.card);
+  const message = card === null ? null : findMessage(card);
   await createMessage({
     type: "request",
     content: foundry.utils.escapeHTML(say(label)),
-    ...(card ? { whisper: [...card.whisper], blind: card.blind } : {}),
-    system: { ...rest, args: { value: args }, told: { label } },
+    ...(message ? { whisper: [...message.whisper], blind: message.blind } : {}),
+    system: { request, action, args: { value: args }, dice, card, offer, told: { label } },
   });
 }

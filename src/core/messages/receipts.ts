@@ -53,7 +53,7 @@ const listClaimed = (): readonly Receipt[] => (known ??= allMessages().filter(is
 /** Clears the list of receipts when one is created or deleted. Call in `init`. */
 export function registerReceipts(): void {
   known = null;
-  const forget = (message: unknown): void => {
+  const forget = (message: ChatMessage): void => {
     if (isReceipt(message as OwnMessage)) known = null;
   };
   Hooks.on("createChatMessage", forget);

@@ -29,7 +29,7 @@ async function opensAndCloses(doc: TestDocument): Promise<void> {
   const text = sheet.element.textContent ?? "";
   const [untold] = /\bQUADRANT\.[\w.]+/.exec(text) ?? [];
   assertThat(untold === undefined, `the sheet of ${type} shows the key ${untold}`);
-  assertThat(sheet.element.querySelector("[name]"), `the sheet of ${type} has no field`);
+  assertThat(sheet.element.querySelector("[name]") !== null, `the sheet of ${type} has no field`);
   const small = [...sheet.element.querySelectorAll<HTMLElement>(".window-content button")]
     .filter(isOurs)
     .find((button) => {

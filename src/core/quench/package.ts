@@ -8,9 +8,9 @@ import { type Batch, assertThat } from "./support.ts";
 async function packsOpen(): Promise<void> {
   for (const pack of listOwnPacks(ID)) {
     const [entry] = (await pack.getIndex()).contents;
-    assertThat(entry, `${pack.collection} is empty`);
+    assertThat(entry !== undefined, `${pack.collection} is empty`);
     const found = await pack.getDocument(entry._id);
-    assertThat(found?.name, `${pack.collection}: its first document does not open`);
+    assertThat((found?.name ?? "") !== "", `${pack.collection}: its first document does not open`);
   }
 }
 

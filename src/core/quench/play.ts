@@ -26,7 +26,7 @@ async function rolls(row: Ruleset): Promise<void> {
     if (posted()) break;
   }
   const card = posted();
-  assertThat(card, `none of ${own.map(({ name }) => name).join(", ")} came to a card`);
+  assertThat(card !== undefined, `none of ${own.map(({ name }) => name).join(", ")} came to a card`);
   await eventually(() => findMessageElements(card.id).length > 0, "the card is not drawn in the log");
   const [untold] = /\bQUADRANT\.[\w.]+/.exec(findMessageElements(card.id)[0]?.textContent ?? "") ?? [];
   assertThat(untold === undefined, `the card shows the key ${untold}`);

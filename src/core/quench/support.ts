@@ -45,12 +45,12 @@ export async function cleanUp(): Promise<void> {
 }
 
 /** Asserts a condition. @throws Error that names what was expected */
-export function assertThat(condition: unknown, what: string): asserts condition {
+export function assertThat(condition: boolean, what: string): asserts condition {
   if (!condition) throw new Error(what);
 }
 
 /** Waits until a condition is met. @throws Error if it is not within three seconds */
-export async function eventually(condition: () => unknown, what: string): Promise<void> {
+export async function eventually(condition: () => boolean, what: string): Promise<void> {
   for (let tries = 0; tries < 60; tries += 1) {
     if (condition()) return;
     await new Promise((resolve) => setTimeout(resolve, 50));
@@ -69,6 +69,6 @@ export const createItem = (type: string, holder: Doc): Promise<TestDocument> =>
 /** Returns the first actor type of a ruleset. */
 export const firstActor = ({ id, actors }: Ruleset): string => {
   const [type] = Object.keys(actors);
-  assertThat(type, `${id} has no actor`);
+  assertThat(type !== undefined, `${id} has no actor`);
   return type;
 };

@@ -1,6 +1,6 @@
 /** Stores documents of older shapes in their current one, on the active GM's client. */
 import { isEqualJson } from "../../rules/shared/change.ts";
-import type { Json } from "../../rules/shared/json.ts";
+import { type Json, isFields } from "../../rules/shared/json.ts";
 import { type Doc, putDeletion, putValue, stored } from "../compat/documents.ts";
 import { type WorldPack, worldPacks } from "../compat/packs.ts";
 import type { Migration } from "../contract/ruleset.ts";
@@ -64,7 +64,7 @@ async function migrateTokens(): Promise<void> {
 
 async function migratePart(token: OwnToken, migrations: readonly Migration[]): Promise<void> {
   const own = token.delta?._source.system;
-  if (migrations.length === 0 || !isData(own) || Object.keys(own).length === 0) return;
+  if (migrations.length === 0 || !isFields(own) || Object.keys(own).length === 0) return;
   const fresh = { ...migrate(own, migrations), [VERSION_FIELD]: latestVersion(migrations) };
   if (isEqualJson(own, fresh)) return;
   const data = {};
@@ -80,13 +80,10 @@ function putDifference(update: object, path: string, from: Data, to: Data): void
   for (const key of Object.keys(from)) if (!Object.hasOwn(to, key)) putDeletion(update, `${path}.${key}`);
   for (const [key, value] of Object.entries(to)) {
     const before = from[key];
-    if (isData(value) && isData(before)) putDifference(update, `${path}.${key}`, before, value);
+    if (isFields(value) && isFields(before)) putDifference(update, `${path}.${key}`, before, value);
     else if (!isEqualJson(before, value)) putValue(update, `${path}.${key}`, value);
   }
 }
-
-const isData = (value: Json | undefined): value is Data =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** Migrates a pack. A locked one is unlocked for it and locked again; a current one stays locked. */
 async function migratePack(pack: WorldPack): Promise<void> {
