@@ -6,22 +6,26 @@
  *
  * ```ts
  * // src/rulesets/harbor/stages/race.ts: loaded when the first race is rendered
- * export const race = stage<Setup, State, Move, House, Lane>({
- *   open: async (order, seat, world) => ({
+ * export const race = stage<{ Order: Order; Setup: Setup; State: State; Move: Move; … }>({
+ *   order: v.object({ laps: wholeNumber(1, 9) }),     // what a stage is opened with
+ *   open: async ({ laps }, seat, world) => ({
  *     title: "…",
- *     setup: { laps: 3 },
+ *     setup: { laps },
  *     seats: { ada: { user, actor, role: "boat", name: "Ada" } },
  *     label: "…",
  *   }),
- *   setup: (raw) => …,                      // reads the setup from a message, or null
+ *   setup: v.object({ laps: wholeNumber(1, 9) }),     // what is stored of it
  *   begin: ({ laps }, seats) => ({ laps, at: Object.fromEntries(Object.keys(seats).map((id) => [id, 0])) }),
- *   parse: (raw) => …,                      // reads a move from a message, or null
- *   facts: async (state, move, mover, world) => ({ skill: 2 }),   // of the world, read once, stored with the move
+ *   move: v.object({ … }),                  // a move as a message carries it
+ *   facts: {                                // of the world, read once, stored with the move
+ *     shape: v.object({ skill: wholeNumber(0, 9) }),
+ *     read: async (state, move, mover, world) => ({ skill: 2 }),
+ *   },
  *   roll: (state, move, facts) => "2d6",    // rolled by the user who moves
  *   refuse: (state, move, { seat }, facts) => (seat && state.turn === seat.id ? null : { key: "…" }),
  *   next: (state, { seat, dice, facts }) => …,
  *   effects: (state, played) => ({ changes: [poolChange(state.pool, -1)] }),   // other changes, in the same receipt
- *   hidden: { is, parse, due, reveal, reopen, describe },   // moves that are face down until `due` names them
+ *   hidden: { is, secret, due, reveal, reopen, describe },   // moves that are face down until `due` names them
  *   round: ({ lap }) => lap, over: ({ lap, laps }) => lap > laps,
  *   status, describe, offers, view, template, brief, card,
  * });
@@ -45,6 +49,7 @@ import type { Seat, Text, World } from "./world.ts";
 import type { Change } from "../../rules/shared/change.ts";
 import type { Json } from "../../rules/shared/json.ts";
 import type { Refusal } from "../../rules/shared/reasons.ts";
+import type { Schema } from "../../rules/shared/schema.ts";
 import type { Seal } from "./check.ts";
 
 /** A seat at a stage, fixed when it opens: its user, the actor they play, and their role. */
@@ -69,15 +74,15 @@ export interface Mover {
 }
 
 /** One move of the log, as `next` gets it. */
-export interface PlayedMove<Move> {
+export interface PlayedMove<Move, Facts = null> {
   /** Its id in the log: `m0001` and on. */
   readonly id: string;
   /** Id of the user who made it. */
   readonly by: string;
   readonly seat: string | null;
   readonly move: Move;
-  /** What `facts` read when it was decided, or null. */
-  readonly facts: Json;
+  /** What `facts` read when it was decided; null if the kind reads none. */
+  readonly facts: Facts;
   /** The formula rolled for it, and its faces in the order rolled; null and empty if it needs none. */
   readonly formula: string | null;
   readonly dice: readonly number[];
@@ -136,22 +141,79 @@ export interface StageOffer<Move> {
   readonly placed?: boolean;
 }
 
+/** The types of a kind of stage. */
+export interface StageTypes {
+  /** What it is opened with, as a message carries it. */
+  readonly Order: unknown;
+  /** What is stored of its opening. */
+  readonly Setup: unknown;
+  /** What is computed from the log. */
+  readonly State: unknown;
+  readonly Move: unknown;
+  /** What a move needs of the world; null if it needs nothing. */
+  readonly Facts: unknown;
+  /** What a face-down move hides; never if no move does. */
+  readonly Secret: unknown;
+  readonly House: unknown;
+}
+
+/** One move of the log of a kind of stage. */
+type Played<Types extends StageTypes> = PlayedMove<Types["Move"], Types["Facts"]>;
+
 /** Moves with a face-down part: sealed in the vault (vault.ts), verified when it is revealed. All pure. */
-export interface HiddenMoves<State, Move, Secret extends Json, House> {
+export interface HiddenMoves<Types extends StageTypes> {
   /** Whether this move needs a seal. */
-  readonly is: (move: Move, state: State) => boolean;
+  readonly is: (move: Types["Move"], state: Types["State"]) => boolean;
   /** Ids of users who may know it besides the one who moves; nobody, if absent. */
-  readonly to?: (state: State, seat: string | null) => readonly string[];
-  /** Reads the revealed value. Returns null if it is not a legal choice. */
-  readonly parse: (raw: Json, state: State, played: PlayedMove<Move>, house: House) => Secret | null;
+  readonly to?: (state: Types["State"], seat: string | null) => readonly string[];
+  /** The revealed value. */
+  readonly secret: Schema<Types["Secret"]>;
+  /** Whether the revealed value is a legal choice; every one is, if absent. */
+  readonly isLegal?: (
+    secret: Types["Secret"],
+    state: Types["State"],
+    played: Played<Types>,
+    house: Types["House"],
+  ) => boolean;
   /** Ids of the face-down moves to be revealed now. The clients of their users do so by themselves. */
-  readonly due: (state: State) => readonly string[];
-  readonly reveal: (state: State, played: PlayedMove<Move>, secret: Secret, house: House) => State;
+  readonly due: (state: Types["State"]) => readonly string[];
+  readonly reveal: (
+    state: Types["State"],
+    played: Played<Types>,
+    secret: Types["Secret"],
+    house: Types["House"],
+  ) => Types["State"];
   /** Returns the state in which the choice is open again: no client has the value any more, and a GM has said so. */
-  readonly reopen: (state: State, played: PlayedMove<Move>, house: House) => State;
-  readonly describe: (state: State, played: PlayedMove<Move>, secret: Secret, seats: StageSeats, house: House) => Text;
+  readonly reopen: (state: Types["State"], played: Played<Types>, house: Types["House"]) => Types["State"];
+  readonly describe: (
+    state: Types["State"],
+    played: Played<Types>,
+    secret: Types["Secret"],
+    seats: StageSeats,
+    house: Types["House"],
+  ) => Text;
   /** What is written when it is revealed, in the same receipt. `state` is the one before. */
-  readonly effects?: (state: State, played: PlayedMove<Move>, secret: Secret, house: House) => readonly Change[];
+  readonly effects?: (
+    state: Types["State"],
+    played: Played<Types>,
+    secret: Types["Secret"],
+    house: Types["House"],
+  ) => readonly Change[];
+}
+
+/** What the moves of a kind of stage need of the world (a skill, a token, the size of a pool). */
+export interface StageFacts<Types extends StageTypes> {
+  readonly shape: Schema<Types["Facts"]>;
+  /**
+   * Reads them when a move is decided; they are stored with it, and `shape` supplies what is left out. Returns null if
+   * what they are read from is gone.
+   */
+  readonly read: (
+    state: Types["State"],
+    move: Types["Move"],
+    mover: Mover,
+    world: World<Types["House"]>,
+  ) => Promise<Partial<Types["Facts"]> | null>;
 }
 
 /**
@@ -159,62 +221,75 @@ export interface HiddenMoves<State, Move, Secret extends Json, House> {
  * face-down values. `House` are the ruleset's house rules; those named in `rules` keep their values from the opening,
  * for every later replay.
  */
-export interface StageKind<Setup, State, Move, House, Secret extends Json = never> {
-  /** Whether this user may open one, and what it opens with. `order` is untrusted until read. */
+export interface StageKind<Types extends StageTypes> {
+  /** What a stage is opened with, as a message carries it: another client wrote it. */
+  readonly order: Schema<Types["Order"]>;
+  /** Whether this user may open one, and what it opens with. */
   readonly open: (
-    order: Json,
+    order: Types["Order"],
     seat: Seat,
-    world: World<House>,
-  ) => Promise<StageOpening<Setup> | { readonly refused: Refusal }>;
-  /** Reads the setup from a message. Returns null if it is invalid. */
-  readonly setup: (raw: Json) => Setup | null;
-  readonly rules?: readonly (keyof House & string)[];
-  readonly begin: (setup: Setup, seats: StageSeats, house: House) => State;
-  /** Reads a move from a message: untrusted until read. */
-  readonly parse: (raw: Json) => Move | null;
-  /**
-   * Reads what the move needs of the world (a skill, a token, the size of a pool) when it is decided; stored with the
-   * move. Returns null if it is gone.
-   */
-  readonly facts?: (state: State, move: Move, mover: Mover, world: World<House>) => Promise<Json>;
+    world: World<Types["House"]>,
+  ) => Promise<StageOpening<Types["Setup"]> | { readonly refused: Refusal }>;
+  /** The setup as stored. A stage with an invalid one is not displayed. */
+  readonly setup: Schema<Types["Setup"]>;
+  readonly rules?: readonly (keyof Types["House"] & string)[];
+  readonly begin: (setup: Types["Setup"], seats: StageSeats, house: Types["House"]) => Types["State"];
+  /** A move as a message carries it: another client wrote it. */
+  readonly move: Schema<Types["Move"]>;
+  readonly facts?: StageFacts<Types>;
   /**
    * Called after core's own check: the stage exists and is not over, the round is the one the user has seen, and only
    * the seat's user or a GM moves for it (`mover.person.isGM`, which a kind may refuse).
    */
-  readonly refuse: (state: State, move: Move, mover: Mover, facts: Json, house: House) => Refusal | null;
+  readonly refuse: (
+    state: Types["State"],
+    move: Types["Move"],
+    mover: Mover,
+    facts: Types["Facts"],
+    house: Types["House"],
+  ) => Refusal | null;
   /** Dice, as `2d6` or `2d6 + 2d6`: plain dice only, no keeping or exploding; null if none are rolled. */
-  readonly roll?: (state: State, move: Move, facts: Json, house: House) => string | null;
-  readonly next: (state: State, played: PlayedMove<Move>, house: House) => State;
+  readonly roll?: (
+    state: Types["State"],
+    move: Types["Move"],
+    facts: Types["Facts"],
+    house: Types["House"],
+  ) => string | null;
+  readonly next: (state: Types["State"], played: Played<Types>, house: Types["House"]) => Types["State"];
   /** What a move does besides the log, in the same receipt. `state` is the one before it. */
   readonly effects?: (
-    state: State,
-    played: PlayedMove<Move>,
-    house: House,
+    state: Types["State"],
+    played: Played<Types>,
+    house: Types["House"],
   ) => { readonly changes?: readonly Change[]; readonly cards?: readonly Posting[] };
-  readonly hidden?: HiddenMoves<State, Move, Secret, House>;
+  readonly hidden?: HiddenMoves<Types>;
   /** Returns the number of the round: a move made for another round is refused. */
-  readonly round: (state: State) => number;
-  readonly over: (state: State) => boolean;
+  readonly round: (state: Types["State"]) => number;
+  readonly over: (state: Types["State"]) => boolean;
   /**
    * Returns the move of a seat whose user has been away for so many seconds, made by the active GM's client; null if it
    * has none to make.
    */
   readonly away?: (
-    state: State,
+    state: Types["State"],
     seat: string,
-    house: House,
-  ) => { readonly seconds: number; readonly move: Move } | null;
+    house: Types["House"],
+  ) => { readonly seconds: number; readonly move: Types["Move"] } | null;
   /** Returns whose move it is, or how it ended, in one line. */
-  readonly status: (state: State, seats: StageSeats, house: House) => Text;
+  readonly status: (state: Types["State"], seats: StageSeats, house: Types["House"]) => Text;
   /** Returns a move in one line, for the log, the receipt and screen readers. `state` is the one before it. */
-  readonly describe: (state: State, played: PlayedMove<Move>, seats: StageSeats, house: House) => Text;
-  readonly offers: (state: State, viewer: Viewer, house: House) => readonly StageOffer<Move>[];
+  readonly describe: (state: Types["State"], played: Played<Types>, seats: StageSeats, house: Types["House"]) => Text;
+  readonly offers: (
+    state: Types["State"],
+    viewer: Viewer,
+    house: Types["House"],
+  ) => readonly StageOffer<Types["Move"]>[];
   /** The window's template, path below the package, and its context for this viewer. */
   readonly template: string;
-  readonly view: (state: State, viewer: Viewer, house: House) => object;
+  readonly view: (state: Types["State"], viewer: Viewer, house: Types["House"]) => object;
   /** The card's template. */
   readonly card: string;
-  readonly brief: (state: State, viewer: Viewer, house: House) => object;
+  readonly brief: (state: Types["State"], viewer: Viewer, house: Types["House"]) => object;
 }
 
 /** One entry of a stage's log as stored: a move, or the reveal of a face-down one (`of` names it). */

@@ -3,7 +3,7 @@
  * validated, invalid entries are ignored, and every client that folds the same log gets the same state.
  */
 import { type Json, isFields } from "../../rules/shared/json.ts";
-import type { Refusal } from "../../rules/shared/reasons.ts";
+import { type Refusal, validate } from "../../rules/shared/reasons.ts";
 import type { Seat, Text, World } from "../contract/world.ts";
 import type { Seal } from "../contract/check.ts";
 import { verifySeal, OpenedSeal, StoredSeal } from "../secrets/seal.ts";
@@ -14,6 +14,7 @@ import type {
   OfferedMove,
   PlayedMove,
   DecidedMove,
+  HiddenMoves,
   Stage,
   StageRequest,
   StageEntry,
@@ -21,6 +22,7 @@ import type {
   StageRecord,
   StageSeat,
   StageState,
+  StageTypes,
 } from "../contract/stage.ts";
 import { facesFit } from "./dice.ts";
 
@@ -34,36 +36,39 @@ const refuse = (key: string): Refused => ({ refused: { key: `QUADRANT.${key}` } 
 /** Returns the id of a log entry; ids sort in the order of moves. */
 export const entryId = (number: number): string => `m${String(number).padStart(4, "0")}`;
 
-interface HiddenMove<Move> {
-  readonly played: PlayedMove<Move>;
+/** One move of a kind of stage. */
+type Played<Types extends StageTypes> = PlayedMove<Types["Move"], Types["Facts"]>;
+
+interface HiddenMove<Types extends StageTypes> {
+  readonly played: Played<Types>;
   readonly seal: Seal;
 }
 
 /** The result of folding a log. */
-interface FoldedLog<State, Move> {
-  readonly state: State;
+interface FoldedLog<Types extends StageTypes> {
+  readonly state: Types["State"];
   readonly count: number;
-  readonly down: Readonly<Record<string, HiddenMove<Move>>>;
+  readonly down: Readonly<Record<string, HiddenMove<Types>>>;
   readonly log: readonly LogLine[];
 }
 
 /** Closes the types of a kind of stage. */
-export function stage<Setup, State, Move, House, Secret extends Json = never>(
-  kind: StageKind<Setup, State, Move, House, Secret>,
-): Stage {
+export function stage<Types extends StageTypes>(kind: StageKind<Types>): Stage {
   return {
     template: kind.template,
     card: kind.card,
     rules: kind.rules ?? [],
-    async open(order, seat, world) {
-      const opening = await kind.open(order, seat, world as World<House>);
+    async open(raw, seat, world) {
+      const order = validate(kind.order, raw);
+      if ("refused" in order) return order;
+      const opening = await kind.open(order.value, seat, world as World<Types["House"]>);
       return "refused" in opening ? opening : { ...opening, setup: opening.setup as Json };
     },
     replay(record, now) {
-      const setup = kind.setup(record.setup);
+      const setup = readShape(kind.setup, record.setup);
       if (setup === null) return null;
       // Core passes each ruleset its own house rules, as in `World`.
-      const house = { ...(now as object), ...record.house } as House;
+      const house = { ...(now as object), ...record.house } as Types["House"];
       const folded = new LogFolder(kind, record, house).fold(kind.begin(setup, record.seats, house));
       return new FoldedStage(kind, record, house, folded);
     },
@@ -71,17 +76,17 @@ export function stage<Setup, State, Move, House, Secret extends Json = never>(
 }
 
 /** Folds a log from its beginning. */
-class LogFolder<Setup, State, Move, House, Secret extends Json> {
-  readonly #down = new Map<string, HiddenMove<Move>>();
+class LogFolder<Types extends StageTypes> {
+  readonly #down = new Map<string, HiddenMove<Types>>();
   readonly #log = new Map<string, LogLine>();
 
   constructor(
-    readonly kind: StageKind<Setup, State, Move, House, Secret>,
+    readonly kind: StageKind<Types>,
     readonly record: StageRecord,
-    readonly house: House,
+    readonly house: Types["House"],
   ) {}
 
-  fold(begun: State): FoldedLog<State, Move> {
+  fold(begun: Types["State"]): FoldedLog<Types> {
     const ids = Object.keys(this.record.moves).sort().slice(0, MAX_MOVES);
     let state = begun;
     for (const id of ids) {
@@ -96,12 +101,13 @@ class LogFolder<Setup, State, Move, House, Secret extends Json> {
     };
   }
 
-  #move(state: State, id: string, entry: StageEntry): State {
-    const move = this.kind.parse(entry.move);
-    if (move === null) return state;
+  #move(state: Types["State"], id: string, entry: StageEntry): Types["State"] {
+    const move = readShape(this.kind.move, entry.move);
+    const facts = readFacts(this.kind, entry.facts);
+    if (move === null || !facts) return state;
     const seal = readShape(StoredSeal, entry.seal);
-    const { by, seat, facts, formula, dice } = entry;
-    const played = { id, by, seat, move, facts, formula, dice, hidden: seal !== null };
+    const { by, seat, formula, dice } = entry;
+    const played = { id, by, seat, move, facts: facts.value, formula, dice, hidden: seal !== null };
     const text = this.kind.describe(state, played, this.record.seats, this.house);
     this.#log.set(id, { id, by, seat, text, face: seal ? "down" : null });
     if (seal) this.#down.set(id, { played, seal });
@@ -109,7 +115,7 @@ class LogFolder<Setup, State, Move, House, Secret extends Json> {
   }
 
   /** Reveals a hidden move, or marks it lost. */
-  #core(state: State, of: string, raw: Json): State {
+  #core(state: Types["State"], of: string, raw: Json): Types["State"] {
     const down = this.#down.get(of);
     const line = this.#log.get(of);
     const { hidden } = this.kind;
@@ -131,19 +137,37 @@ class LogFolder<Setup, State, Move, House, Secret extends Json> {
   }
 }
 
+/** Returns the facts of a move; null if they are invalid. */
+const readFacts = <Types extends StageTypes>(
+  { facts }: StageKind<Types>,
+  stored: unknown,
+): { readonly value: Types["Facts"] } | null => {
+  const read = facts ? validate(facts.shape, stored) : { value: null };
+  return "refused" in read ? null : read;
+};
+
 /** Returns the sealed choice, if `raw` opens the seal and the choice is legal; else null. */
-function readSecret<State, Move, Secret extends Json, House>(
-  hidden: { readonly parse: (raw: Json, state: State, played: PlayedMove<Move>, house: House) => Secret | null },
-  state: State,
-  { seal, played }: HiddenMove<Move>,
+function readSecret<Types extends StageTypes>(
+  { secret: shape, isLegal }: HiddenMoves<Types>,
+  state: Types["State"],
+  { seal, played }: HiddenMove<Types>,
   raw: Json,
-  house: House,
-): Secret | null {
+  house: Types["House"],
+): Types["Secret"] | null {
   const opened = readShape(OpenedSeal, raw);
-  return opened && verifySeal(seal, opened) ? hidden.parse(opened.value, state, played, house) : null;
+  const secret = opened && verifySeal(seal, opened) ? readShape(shape, opened.value) : null;
+  return secret !== null && isLegal?.(secret, state, played, house) !== false ? secret : null;
 }
 
-class FoldedStage<Setup, State, Move, House, Secret extends Json> implements StageState {
+/** A move that its seat may make, with the facts it needs: as read, and as stored. */
+interface OpenedMove<Types extends StageTypes> {
+  readonly move: Types["Move"];
+  readonly facts: Types["Facts"];
+  readonly stored: Json;
+  readonly formula: string | null;
+}
+
+class FoldedStage<Types extends StageTypes> implements StageState {
   readonly over: boolean;
   readonly round: number;
   readonly count: number;
@@ -151,14 +175,14 @@ class FoldedStage<Setup, State, Move, House, Secret extends Json> implements Sta
   readonly down: Readonly<Record<string, Seal>>;
   readonly status: Text;
   readonly log: readonly LogLine[];
-  readonly #state: State;
-  readonly #down: FoldedLog<State, Move>["down"];
+  readonly #state: Types["State"];
+  readonly #down: FoldedLog<Types>["down"];
 
   constructor(
-    readonly kind: StageKind<Setup, State, Move, House, Secret>,
+    readonly kind: StageKind<Types>,
     readonly record: StageRecord,
-    readonly house: House,
-    { state, count, down, log }: FoldedLog<State, Move>,
+    readonly house: Types["House"],
+    { state, count, down, log }: FoldedLog<Types>,
   ) {
     this.#state = state;
     this.#down = down;
@@ -206,9 +230,17 @@ class FoldedStage<Setup, State, Move, House, Secret extends Json> implements Sta
     if (ask.of !== null) return this.#decideCore(ask.of, ask.opened, seat);
     const opened = await this.#open(ask, seat, world);
     if ("refused" in opened) return opened;
-    const { move, facts, formula } = opened;
+    const { move, facts, stored, formula } = opened;
     const isHidden = this.kind.hidden?.is(move, this.#state) ?? false;
-    const entry = { by: seat.id, seat: ask.seat, move: ask.move as Fields, facts, formula, of: null, opened: null };
+    const entry = {
+      by: seat.id,
+      seat: ask.seat,
+      move: ask.move as Fields,
+      facts: stored,
+      formula,
+      of: null,
+      opened: null,
+    };
     // If it is only checked whether the move is allowed, nothing is rolled or sealed yet.
     if (dice === null && formula !== null)
       return { entry: { ...entry, dice: [], seal: null }, over: false, changes: [], label: "", why: [] };
@@ -227,7 +259,7 @@ class FoldedStage<Setup, State, Move, House, Secret extends Json> implements Sta
     return this.#settled({ ...entry, dice: played.dice, seal: ask.seal && { ...ask.seal } }, played);
   };
 
-  #settled(entry: StageEntry, played: PlayedMove<Move>): DecidedMove {
+  #settled(entry: StageEntry, played: Played<Types>): DecidedMove {
     const { changes = [], cards } = this.kind.effects?.(this.#state, played, this.house) ?? {};
     return {
       entry,
@@ -244,24 +276,25 @@ class FoldedStage<Setup, State, Move, House, Secret extends Json> implements Sta
     seal !== null && seal.by === seat.id && seal.stage === this.record.id && seal.round === this.round;
 
   /** Returns the requested move with the facts it needs, if this seat may make it. */
-  async #open(
-    ask: StageRequest,
-    person: Seat,
-    world: World<unknown>,
-  ): Promise<Refused | { readonly move: Move; readonly facts: Json; readonly formula: string | null }> {
+  async #open(ask: StageRequest, person: Seat, world: World<unknown>): Promise<Refused | OpenedMove<Types>> {
     const state = this.#state;
     const { kind, house, record } = this;
-    const move = kind.parse(ask.move);
+    const read = validate(kind.move, ask.move);
+    if ("refused" in read) return read;
+    const move = read.value;
     const taken = ask.seat !== null && Object.hasOwn(record.seats, ask.seat) ? record.seats[ask.seat] : undefined;
     const seat = ask.seat === null ? null : taken;
-    if (move === null || seat === undefined || !isFields(ask.move)) return refuse("Refuse.Malformed");
+    if (seat === undefined || !isFields(ask.move)) return refuse("Refuse.Malformed");
     if (seat && !isSeatOf(seat, person) && !person.isGM) return refuse("Stage.Refuse.NotYourSeat");
     if (ask.round !== this.round) return refuse("Stage.Refuse.MovedOn");
     const mover: Mover = { person, seat: seat && { id: ask.seat ?? "", ...seat } };
-    const facts = kind.facts ? await kind.facts(state, move, mover, world as World<House>) : null;
-    if (kind.facts && facts === null) return refuse("Refuse.Gone");
+    const stored = kind.facts ? await kind.facts.read(state, move, mover, world as World<Types["House"]>) : null;
+    const known = kind.facts && stored === null ? null : readFacts(kind, stored);
+    if (!known) return refuse("Refuse.Gone");
+    const facts = known.value;
     const refused = kind.refuse(state, move, mover, facts, house);
-    return refused ? { refused } : { move, facts, formula: kind.roll?.(state, move, facts, house) ?? null };
+    if (refused) return { refused };
+    return { move, facts, stored: stored as Json, formula: kind.roll?.(state, move, facts, house) ?? null };
   }
 
   #decideCore(of: string, opened: Json, seat: Seat): DecidedMove | Refused {

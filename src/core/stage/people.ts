@@ -16,7 +16,7 @@ const listPeople = (): WorldUser[] =>
     .sort((a, b) => Number(b.isGM) - Number(a.isGM) || a.name.localeCompare(b.name));
 
 /** Returns the world with the users, and with the open stages of a ruleset. */
-export const withUsersAndStages = (world: World<unknown>, ruleset: string): World<unknown> => ({
+export const withUsersAndStages = <House>(world: World<House>, ruleset: string): World<House> => ({
   ...world,
   users: listPeople,
   stages: (name) => openStages().flatMap(({ id, system }) => (system.kind === `${ruleset}.${name}` ? [id] : [])),

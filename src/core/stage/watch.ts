@@ -8,8 +8,8 @@ import { type StageMessage, isStage, openStages } from "./document.ts";
 /** Begins to tend what goes on. `redraw` draws a stage's card anew. Call in `ready`. */
 export function startStages(redraw: (id: string) => void): void {
   const tend = foundry.utils.debounce(() => void advanceStages(), 30);
-  const onMessage = (message: unknown): void => void (isStage(message as OwnMessage) && tend());
-  for (const hook of ["createChatMessage", "updateChatMessage"] as const) Hooks.on(hook, onMessage);
+  for (const hook of ["createChatMessage", "updateChatMessage"] as const)
+    Hooks.on(hook, (message: object) => void (isStage(message as OwnMessage) && tend()));
   Hooks.on("userConnected", () => {
     for (const { id } of openStages()) redraw(id); // who is here stands on it
     tend();

@@ -3,6 +3,7 @@
  * revealed when both have chosen, the deeper lane wins; each may roll a die for luck, the audience may lend favour from
  * the pool, and an absent player drifts.
  */
+import * as v from "valibot";
 import {
   type WorldUser,
   type StageKind,
@@ -13,12 +14,11 @@ import {
   poolPlace,
 } from "../../../src/core/public/definitions.ts";
 import { stage } from "../../../src/core/public/stages.ts";
-import { type Json, isFields } from "../../../src/rules/shared/json.ts";
+import { type Output, fieldGroup, numberField, wholeNumber } from "../../../src/rules/shared/schema.ts";
 import type { PoolState } from "../../../src/core/public/definitions.ts";
 
-interface Setup {
-  readonly laps: number;
-}
+const Setup = v.object({ laps: wholeNumber(1, 9) });
+type Setup = Output<typeof Setup>;
 export interface Race {
   readonly laps: number;
   readonly lap: number;
@@ -28,10 +28,23 @@ export interface Race {
   readonly luck: Readonly<Record<string, number>>;
   readonly lent: readonly string[];
 }
-type Move =
-  { readonly kind: "lane" | "drift" } | { readonly kind: "luck" } | { readonly kind: "lend"; readonly to: string };
+const Move = v.variant("kind", [
+  v.object({ kind: v.picklist(["lane", "luck", "drift"]) }),
+  v.object({ kind: v.literal("lend"), to: v.string() }),
+]);
+type Move = Output<typeof Move>;
+const Facts = fieldGroup({ favour: numberField() });
 interface House {
   readonly doubleLuck: boolean;
+}
+interface Types {
+  readonly Order: Setup;
+  readonly Setup: Setup;
+  readonly State: Race;
+  readonly Move: Move;
+  readonly Facts: Output<typeof Facts>;
+  readonly Secret: number;
+  readonly House: House;
 }
 
 const seats = (race: Race): string[] => Object.keys(race.won);
@@ -46,10 +59,9 @@ function settle(race: Race): Race {
   return { ...race, won, lap: race.lap + 1, chosen: {}, lent: [] };
 }
 
-const kind: StageKind<Setup, Race, Move, House, number> = {
-  async open(order, seat, world) {
-    const laps = isFields(order) ? order["laps"] : null;
-    if (typeof laps !== "number" || laps < 1 || laps > 9) return { refused: { key: "QUADRANT.Refuse.Malformed" } };
+const kind: StageKind<Types> = {
+  order: Setup,
+  async open({ laps }, seat, world) {
     if (!seat.isGM) return { refused: { key: "QUADRANT.Refuse.GmOnly" } };
     if ((world.stages?.("race") ?? []).length > 0) return { refused: { key: "QUADRANT.Refuse.AlreadyDone" } };
     const sailors = (world.users?.() ?? []).filter(({ isGM, present }) => !isGM && present);
@@ -67,7 +79,7 @@ const kind: StageKind<Setup, Race, Move, House, number> = {
       label: "A race begins",
     };
   },
-  setup: (raw) => (isFields(raw) && typeof raw["laps"] === "number" ? { laps: raw["laps"] } : null),
+  setup: Setup,
   rules: ["doubleLuck"],
   begin: ({ laps }, all) => ({
     laps,
@@ -77,20 +89,17 @@ const kind: StageKind<Setup, Race, Move, House, number> = {
     luck: {},
     lent: [],
   }),
-  parse(raw) {
-    if (!isFields(raw)) return null;
-    const { kind: name, to } = raw;
-    if (name === "lend") return typeof to === "string" ? { kind: name, to } : null;
-    return name === "lane" || name === "luck" || name === "drift" ? { kind: name } : null;
-  },
-  async facts(_race, move, _mover, world): Promise<Json> {
-    return move.kind === "lend" ? { favour: (await readPool(world, "harbor", "favour")).value } : {};
+  move: Move,
+  facts: {
+    shape: Facts,
+    read: async (_race, move, _mover, world) =>
+      move.kind === "lend" ? { favour: (await readPool(world, "harbor", "favour")).value } : {},
   },
   refuse(race, move, { person, seat }, facts) {
     if (move.kind === "lend") {
       if (seat) return { key: "QUADRANT.Refuse.Malformed" };
       if (race.lent.includes(person.id)) return { key: "QUADRANT.Refuse.AlreadyDone" };
-      return isFields(facts) && Number(facts["favour"]) > 0 ? null : { key: "QUADRANT.Refuse.PoolTooSmall" };
+      return facts.favour > 0 ? null : { key: "QUADRANT.Refuse.PoolTooSmall" };
     }
     if (!seat) return { key: "QUADRANT.Refuse.Malformed" };
     if (move.kind === "drift" && !person.isGM) return { key: "QUADRANT.Refuse.GmOnly" };
@@ -112,7 +121,7 @@ const kind: StageKind<Setup, Race, Move, House, number> = {
     move.kind === "lend" ? { changes: [poolChange({ at: poolRef("harbor", "favour") } as PoolState, -1)] } : {},
   hidden: {
     is: ({ kind: name }) => name === "lane",
-    parse: (raw) => (typeof raw === "number" && Number.isInteger(raw) && raw >= 1 && raw <= 99999999 ? raw : null),
+    secret: wholeNumber(1, 99999999),
     due: (race) =>
       seats(race).every((seat) => race.chosen[seat])
         ? seats(race).flatMap((seat) => (race.chosen[seat]?.depth === null ? [race.chosen[seat].id] : []))

@@ -8,6 +8,7 @@ import type { WorldUser, Seat, World } from "../../../src/core/contract/world.ts
 import { VOTES, isTimeBought, computeBallotEnding } from "../../../src/rules/sidonia/buy-time.ts";
 import type { Change } from "../../../src/rules/shared/change.ts";
 import { DEFAULT_HOUSE, type HouseRules } from "../../../src/rules/sidonia/house.ts";
+import { MAX_TEXT_LENGTH } from "../../../src/rules/sidonia/state.ts";
 import { buyTime } from "../../../src/rulesets/sidonia/stages/buy-time/stage.ts";
 import { snapshot } from "./table.ts";
 import { Play } from "../../core/stage-log.ts";
@@ -70,10 +71,11 @@ describe("announcing (SID-DIS-4, SID-BUY-2)", () => {
 
   it.each([
     [GM, { amount: 6 }, "PoolHas"],
-    [GM, { amount: 0 }, "WholePoints"],
-    [GM, { amount: 1.5 }, "WholePoints"],
-    [GM, { amount: 1, text: 7 }, "WholePoints"],
-    [GM, null, "WholePoints"],
+    [GM, { amount: 0 }, "Input.AtLeast"],
+    [GM, { amount: 1.5 }, "Input.WholeNumber"],
+    [GM, { amount: 1, text: 7 }, "Input.Text"],
+    [GM, { amount: 1, text: "x".repeat(MAX_TEXT_LENGTH + 1) }, "Input.TooLong"],
+    [GM, null, "Refuse.Malformed"],
     [ADA, spend, "GmOnly"],
   ])("The announcement %o %o is refused: %s", async (seat, order, why) =>
     expect(await buyTime.open(order as never, seat, worldWith(5))).toMatchObject({
@@ -92,7 +94,7 @@ describe("a vote (SID-BUY-2)", () => {
     expect(await vote(play, GM, "yes", "ben")).toContain("OwnVote");
     expect(await vote(play, GM, "abstain", "ben")).toEqual([]);
     expect(await vote(play, person("late"), "yes")).toContain("Malformed");
-    expect(await vote(play, ADA, "perhaps")).toContain("Malformed");
+    expect(await vote(play, ADA, "perhaps")).toBe("QUADRANT.Refuse.Input.OneOf");
     expect(play.standing().log.map(({ text }) => (text as { key: string }).key.split(".").at(-1))).toEqual([
       "yes",
       "no",

@@ -2,6 +2,7 @@
  * A Spotlight Scene at a table: one writer, tokens that are spent once, face-down dice, and every move that is out of
  * turn, for another's seat, repeated or after the end. Ledger: SID-SPOT-1 to -12.
  */
+import * as v from "valibot";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createSeal } from "../../../src/core/secrets/seal.ts";
 import type { StageEntry } from "../../../src/core/contract/stage.ts";
@@ -14,7 +15,7 @@ import {
   discardThrow,
   applyMove,
 } from "../../../src/rules/sidonia/spotlight.ts";
-import { MoveRequest, buildMove } from "../../../src/rulesets/sidonia/stages/spotlight/moves.ts";
+import { Facts, MoveRequest, buildMove } from "../../../src/rulesets/sidonia/stages/spotlight/moves.ts";
 import type { Transport } from "../../../tabletop/protocol.ts";
 import type { Table } from "../../../tabletop/testing.ts";
 import { askClient } from "../../core/harbor/table.ts";
@@ -142,7 +143,11 @@ describe("a Spotlight Scene at the table", () => {
         if (of !== null && opened === null) return discardThrow(so);
         const asked = of === null ? readShape(MoveRequest, move) : null;
         const turned: Move = { move: "reveal", dice: (opened as { value?: number[] } | null)?.value ?? [] };
-        return applyMove(so, { by, move: asked ? buildMove(asked, facts, dice) : turned }, DEFAULT_HOUSE);
+        return applyMove(
+          so,
+          { by, move: asked ? buildMove(asked, v.parse(Facts, facts), dice) : turned },
+          DEFAULT_HOUSE,
+        );
       },
       beginning({ lead: player, paidBy: player }),
     );

@@ -301,6 +301,5 @@ export const buildBonusRows = (
   }));
 
 /** Codes that were left behind, newest first. */
-export function listPastCodes(system: { readonly [key: string]: Json }): PastCode[] {
-  return Object.values(v.parse(CodeHistory, system).codeHistory).reverse();
-}
+export const listPastCodes = ({ system }: Pick<Snapshot, "system">): PastCode[] =>
+  Object.values(v.parse(CodeHistory, system).codeHistory).reverse();

@@ -71,7 +71,7 @@ export class SidoniaActorSheet extends QuadrantActorSheet {
       isCharacter: creature.character,
       dissonance: readCurrentDissonance(),
       spotlight: creature.character ? findTokenHolder(asDoc(this.actor)) : null,
-      pastCodes: listPastCodes(this.#bearer.system),
+      pastCodes: listPastCodes(this.#bearer),
       noCode: refuseStart(textAt(this.#bearer.system, "code")),
       edit: {
         attributes: ATTRIBUTES.map((id) => ({

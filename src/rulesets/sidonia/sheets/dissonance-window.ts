@@ -18,7 +18,6 @@ import { asset } from "../../../core/public/definitions.ts";
 import { openStage } from "../../../core/public/stages.ts";
 import { CONTAINMENTS, TIERS, type Tier, listTiers } from "../../../rules/sidonia/dissonance.ts";
 import type { Pool } from "../../../rules/sidonia/outcome.ts";
-import { MAX_TEXT_LENGTH } from "../../../rules/sidonia/state.ts";
 import { listActorsHere } from "../scene-end.ts";
 import { setContainment, getContainment } from "../actions/containment.ts";
 import { DISSONANCE, DISSONANCE_AT, TABLES, readCurrentDissonance } from "../pools.ts";
@@ -121,11 +120,7 @@ class DissonanceWindow extends WindowBase {
     if (!found) return;
     const amount = Number(found.row.querySelector<HTMLInputElement>("input[type='number']")?.value);
     const words = found.row.querySelector<HTMLInputElement>("input[type='text']");
-    const opened = await openStage(
-      "sidonia.buyTime",
-      { amount, text: (words?.value.trim() ?? "").slice(0, MAX_TEXT_LENGTH) },
-      true,
-    );
+    const opened = await openStage("sidonia.buyTime", { amount, text: words?.value.trim() ?? "" }, true);
     // The window may have been rendered again in the meantime.
     if (opened !== null)
       for (const field of this.#now(found.row.querySelectorAll("input"))) field.value = field.defaultValue;

@@ -12,8 +12,7 @@ import type {
   Viewer,
   World,
 } from "../../../../core/public/definitions.ts";
-import type { Json } from "../../../../rules/shared/json.ts";
-import { type Output, fieldGroup, readShape, shortText, wholeNumber } from "../../../../rules/shared/schema.ts";
+import { type Output, fieldGroup, shortText, wholeNumber } from "../../../../rules/shared/schema.ts";
 import { stage } from "../../../../core/public/stages.ts";
 import {
   type Ballot,
@@ -70,6 +69,16 @@ type Move = Output<typeof Move>;
 /** What a move knows of the pool. */
 const Facts = fieldGroup({ pool: v.fallback(wholeNumber(0, MAX_POINTS), 0) });
 
+interface Types {
+  readonly Order: Output<typeof Order>;
+  readonly Setup: Setup;
+  readonly State: State;
+  readonly Move: Move;
+  readonly Facts: Output<typeof Facts>;
+  readonly Secret: never;
+  readonly House: HouseRules;
+}
+
 /** SID-BUY-2: reads the voters: every connected player with a character. */
 async function readVoters(world: World<HouseRules>): Promise<StageSeats> {
   const seats: [string, StageSeat][] = [];
@@ -82,7 +91,6 @@ async function readVoters(world: World<HouseRules>): Promise<StageSeats> {
 }
 
 const createPool = (value: number): Pool => ({ at: DISSONANCE_AT, path: "value", value });
-const readHeld = (facts: Json): Pool => createPool(v.parse(Facts, facts).pool);
 
 /** Formats the end of a vote, as on its receipt. */
 const formatEnd = ({ text, amount }: Pick<Ballot, "text" | "amount">, ending: Ending): Text => ({
@@ -90,10 +98,9 @@ const formatEnd = ({ text, amount }: Pick<Ballot, "text" | "amount">, ending: En
   with: { amount, text },
 });
 
-const kind: StageKind<Setup, State, Move, HouseRules> = {
-  async open(raw, seat, world) {
-    const order = readShape(Order, raw);
-    if (!order) return { refused: { key: "QUADRANT.Sidonia.Pressure.Refuse.WholePoints" } };
+const kind: StageKind<Types> = {
+  order: Order,
+  async open(order, seat, world) {
     if (!seat.isGM) return { refused: { key: "QUADRANT.Refuse.GmOnly" } };
     const pool = await readDissonance(world);
     const refused = refuseSpend(pool, order.amount);
@@ -108,22 +115,25 @@ const kind: StageKind<Setup, State, Move, HouseRules> = {
       label: { key: `${LANG}.Announced`, with: { amount: order.amount } },
     };
   },
-  setup: (raw) => readShape(Setup, raw),
+  setup: Setup,
   rules: ["buyTimeConsent", "buyTimeReturn", "buyTimeTier3"],
   begin: ({ patience, ...spend }, seats) => ({ ...openBallot(spend, Object.keys(seats)), patience }),
-  parse: (raw) => readShape(Move, raw),
-  facts: async (_state, _move, _mover, world) => ({ pool: (await readDissonance(world)).value }),
-  refuse(state, move, { person, seat }, facts, house) {
+  move: Move,
+  facts: {
+    shape: Facts,
+    read: async (_state, _move, _mover, world) => ({ pool: (await readDissonance(world)).value }),
+  },
+  refuse(state, move, { person, seat }, { pool }, house) {
     if (move.kind === "vote") return refuseVote(state, seat?.id ?? "", move.vote, seat?.user === person.id, house);
     if (!person.isGM) return { key: "QUADRANT.Refuse.GmOnly" };
-    return refuseEnd(state, move.ending, readHeld(facts), house);
+    return refuseEnd(state, move.ending, createPool(pool), house);
   },
   next: (state, { seat, move, facts }, house) =>
     move.kind === "vote"
       ? { ...cast(state, seat ?? "", move.vote), patience: state.patience }
-      : { ...endBallot(state, move.ending, readHeld(facts).value, house), patience: state.patience },
+      : { ...endBallot(state, move.ending, facts.pool, house), patience: state.patience },
   effects: ({ amount }, { move, facts }, house) =>
-    move.kind === "end" ? { changes: planEnding(amount, move.ending, readHeld(facts), house) } : {},
+    move.kind === "end" ? { changes: planEnding(amount, move.ending, createPool(facts.pool), house) } : {},
   round: () => 0,
   over: ({ end }) => end !== null,
   away: ({ votes, patience }, seat) =>

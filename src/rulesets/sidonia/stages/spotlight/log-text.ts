@@ -1,5 +1,4 @@
 /** A Spotlight Scene in words: whose move it is, and each move in one line. Ledger: SID-SPOT-12. */
-import * as v from "valibot";
 import type { PlayedMove, Text } from "../../../../core/public/definitions.ts";
 import { signed } from "../../../../core/public/table.ts";
 import type { HouseRules } from "../../../../rules/sidonia/house.ts";
@@ -11,7 +10,7 @@ import {
   type Winner,
 } from "../../../../rules/sidonia/spotlight-tally.ts";
 import { type Scene, adversaryEffort, findExchange, readSideThrow } from "../../../../rules/sidonia/spotlight.ts";
-import { Facts, type MoveRequest, type Setup, buildMove } from "./moves.ts";
+import { type Facts, type MoveRequest, type Setup, buildMove } from "./moves.ts";
 
 const buildText = (word: string, values?: Readonly<Record<string, string | number>>): Text => ({
   key: `QUADRANT.Sidonia.Spotlight.${word}`,
@@ -56,11 +55,11 @@ export function formatStatus(scene: Scene, { name }: Setup): Text {
 export function formatMove(
   scene: Scene,
   setup: Setup,
-  { move, facts, dice }: PlayedMove<MoveRequest>,
+  { move, facts, dice }: PlayedMove<MoveRequest, Facts>,
   house: HouseRules,
 ): Text {
   const { name } = setup;
-  const who = v.parse(Facts, facts).who;
+  const { who } = facts;
   const n = findExchangeNumber(scene);
   switch (move.move) {
     case "declare":

@@ -3,7 +3,6 @@
  */
 import * as v from "valibot";
 import type { Mover, PlayedMove, World } from "../../../../core/public/definitions.ts";
-import type { Json } from "../../../../rules/shared/json.ts";
 import { type Modifier, Modifiers, type Refusal } from "../../../../rules/shared/reasons.ts";
 import {
   FlagField,
@@ -14,7 +13,6 @@ import {
   numberField,
   shortText,
   textField,
-  wordField,
 } from "../../../../rules/shared/schema.ts";
 import { isBodyDeclared, computeBodyState, findHindrance, findLocationsUsed } from "../../../../rules/sidonia/body.ts";
 import type { HouseRules } from "../../../../rules/sidonia/house.ts";
@@ -55,14 +53,14 @@ export const LENGTHS = {
 } as const;
 
 /** A line as it was typed; a missing one is empty, and refused later. */
-const line = (id: keyof typeof LENGTHS) => v.fallback(v.pipe(shortText(LENGTHS[id]), v.trim()), "");
+const line = (id: keyof typeof LENGTHS) => v.optional(v.pipe(shortText(LENGTHS[id]), v.trim()), "");
 
 /** A move as requested: its facts and dice are stored beside it. */
 export const MoveRequest = v.variant("move", [
   v.object({ move: v.literal("declare"), minimum: line("minimum"), ideal: line("ideal") }),
   v.object({
     move: v.literal("face"),
-    kind: wordField(ADVERSARIES, "npc"),
+    kind: v.optional(v.picklist(ADVERSARIES), "npc"),
     name: line("name"),
     goal: line("goal"),
     modifier: v.optional(v.pipe(v.unknown(), v.transform(Number)), 0),
@@ -92,6 +90,7 @@ export const Facts = fieldGroup({
   /** Name of who moves. */
   who: textField(),
 });
+export type Facts = Output<typeof Facts>;
 
 // --- The world
 
@@ -132,14 +131,14 @@ export async function readFacts(
   move: MoveRequest,
   { person }: Mover,
   world: World<HouseRules>,
-): Promise<Json> {
+): Promise<Partial<Facts> | null> {
   switch (move.move) {
     case "throw": {
       const actor = await readLead(setup, world);
       if (!actor) return null;
       const { term, wounded, blocked } = buildEffort(actor, findSkill(actor, move.skill), world.house);
       const out = computeBodyState(actor.body, actor.status, world.house).unconscious;
-      return { terms: [term], wounded, blocked, out };
+      return { terms: [term], wounded, blocked: blocked ?? "", out };
     }
     case "embrace": {
       const actor = await readLead(setup, world);
@@ -169,27 +168,25 @@ const readLead = async ({ actor }: Setup, { snapshot, house }: World<HouseRules>
 /** Returns the mover's means and the places a move writes to, from its facts. */
 export function buildPurse(
   setup: Setup,
-  facts: Json,
+  facts: Facts,
   by: { readonly id: string; readonly isGM: boolean },
   house: HouseRules,
 ): Purse & Means {
-  const known = v.parse(Facts, facts);
   return {
-    token: { ...locateToken(findHolderId(by)), value: known.token },
-    paid: { ...locateToken(setup.paidBy), value: known.paid },
+    token: { ...locateToken(findHolderId(by)), value: facts.token },
+    paid: { ...locateToken(setup.paidBy), value: facts.paid },
     payer: {
       at: { uuid: setup.actor },
-      character: known.character,
-      corruption: known.corruption && buildTrack(known.corruption, [], house),
+      character: facts.character,
+      corruption: facts.corruption && buildTrack(facts.corruption, [], house),
     },
-    pool: { at: DISSONANCE_AT, path: "value", value: known.pool },
+    pool: { at: DISSONANCE_AT, path: "value", value: facts.pool },
   };
 }
 
 /** What of the body stops a throw (SID-INJ-4, -6). */
-export function refuseBodily(move: MoveRequest, facts: Json, name: string): Refusal | null {
+export function refuseBodily(move: MoveRequest, { out, blocked }: Facts, name: string): Refusal | null {
   if (move.move !== "throw") return null;
-  const { out, blocked } = v.parse(Facts, facts);
   if (out) return { key: "QUADRANT.Sidonia.Refuse.Unconscious", with: { name } };
   return blocked ? { key: "QUADRANT.Sidonia.Refuse.Unusable", with: { location: blocked } } : null;
 }
@@ -203,12 +200,10 @@ const UNTRAINED_TERM: Modifier = {
 };
 
 /** A move with its facts and dice, as the rules take it. */
-export function buildMove(move: MoveRequest, facts: Json, dice: readonly number[]): Move {
+export function buildMove(move: MoveRequest, { terms, wounded }: Facts, dice: readonly number[]): Move {
   switch (move.move) {
-    case "throw": {
-      const { terms, wounded } = v.parse(Facts, facts);
+    case "throw":
       return { move: "throw", term: terms[0] ?? UNTRAINED_TERM, wounded };
-    }
     case "answer":
       return { move: "answer", dice };
     case "sendBack":
@@ -227,7 +222,7 @@ export const buildLoggedMove = ({
   move,
   facts,
   dice,
-}: PlayedMove<MoveRequest>): { readonly by: string; readonly move: Move } => ({
+}: PlayedMove<MoveRequest, Facts>): { readonly by: string; readonly move: Move } => ({
   by,
   move: buildMove(move, facts, dice),
 });

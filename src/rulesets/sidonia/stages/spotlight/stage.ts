@@ -5,11 +5,10 @@
  */
 import * as v from "valibot";
 import type { StageOpening, PlayedMove, Seat, StageSeats, Text, World } from "../../../../core/public/definitions.ts";
-import type { Json } from "../../../../rules/shared/json.ts";
-import { type Output, Uuid, readShape, shortText } from "../../../../rules/shared/schema.ts";
+import { type Output, Uuid, shortText } from "../../../../rules/shared/schema.ts";
 import { findSeat } from "../../../../core/public/table.ts";
 import { openStages, stage } from "../../../../core/public/stages.ts";
-import { type Refusal, validate } from "../../../../rules/shared/reasons.ts";
+import type { Refusal } from "../../../../rules/shared/reasons.ts";
 import type { HouseRules } from "../../../../rules/sidonia/house.ts";
 import { DICE } from "../../../../rules/sidonia/roll.ts";
 import {
@@ -34,6 +33,7 @@ import { readActor } from "../../documents/read-actor.ts";
 import { DISSONANCE_AT } from "../../pools.ts";
 import {
   MAX_ID,
+  Facts,
   MoveRequest,
   Setup,
   readFacts,
@@ -48,11 +48,22 @@ import { SPOTLIGHT_KIND, findHolderId, readToken } from "./tokens.ts";
 import { buildCard, buildWindow } from "./context.ts";
 
 /** What opens a scene: whom it is about and, from a GM, who plays them. */
-const Order = v.object({ actor: Uuid, lead: v.fallback(v.nullable(shortText(MAX_ID)), null) });
+const Order = v.object({ actor: Uuid, lead: v.optional(v.nullable(shortText(MAX_ID)), null) });
+type Order = Output<typeof Order>;
+
+interface Types {
+  readonly Order: Order;
+  readonly Setup: Setup;
+  readonly State: State;
+  readonly Move: MoveRequest;
+  readonly Facts: Facts;
+  readonly Secret: readonly number[];
+  readonly House: HouseRules;
+}
 
 /** Why nobody may be put in the light so (SID-SPOT-2); else who plays them. */
 function findLead(
-  { actor, lead: named }: Output<typeof Order>,
+  { actor, lead: named }: Order,
   seat: Seat,
 ): { readonly lead: string; readonly actor: string } | { readonly refused: Refusal } {
   const lead = (seat.isGM ? named : null) ?? seat.id;
@@ -62,13 +73,11 @@ function findLead(
 }
 
 async function open(
-  raw: Json,
+  order: Order,
   seat: Seat,
   world: World<HouseRules>,
 ): Promise<StageOpening<Setup> | { readonly refused: Refusal }> {
-  const order = validate(Order, raw);
-  if ("refused" in order) return order;
-  const found = findLead(order.value, seat);
+  const found = findLead(order, seat);
   if ("refused" in found) return found;
   const { lead, actor } = found;
   const snapshot = await world.snapshot(actor);
@@ -99,13 +108,13 @@ const formatOpenThrow = ({ scene }: State, move: MoveRequest, house: HouseRules)
   move.move === "answer" ? `${DICE[nextCheck(scene, "adversary", adversaryEffort(scene), house).mode]}d6` : null;
 
 /** Whether the faces of a face-down throw fit it. */
-const fitThrow = (dice: number[], { scene }: State, house: HouseRules): boolean =>
+const fitThrow = (dice: readonly number[], { scene }: State, house: HouseRules): boolean =>
   scene.laid !== null &&
   refuse(scene, { move: "reveal", dice }, { id: scene.lead, isGM: true }, NO_MEANS, house) === null;
 const NO_MEANS = { token: { value: 0 }, payer: { at: { uuid: "" }, character: false, corruption: null } } as const;
 
 /** Builds the cards that embracing corruption posts, as any payment does (SID-COR-7, SID-SPOT-8). */
-function buildCards({ setup }: State, move: MoveRequest, facts: Json, by: string, house: HouseRules) {
+function buildCards({ setup }: State, move: MoveRequest, facts: Facts, by: string, house: HouseRules) {
   if (move.move !== "embrace") return [];
   const purse = buildPurse(setup, facts, { id: by, isGM: false }, house);
   const { corruption } = purse.payer;
@@ -116,14 +125,15 @@ function buildCards({ setup }: State, move: MoveRequest, facts: Json, by: string
 }
 
 /** Returns the id of the log entry that holds the face-down throw, after this move. */
-function findFaceDownId({ laidAs }: State, { id, move }: PlayedMove<MoveRequest>): string | null {
+function findFaceDownId({ laidAs }: State, { id, move }: PlayedMove<MoveRequest, Facts>): string | null {
   if (move.move === "throw") return id;
   return move.move === "sendBack" ? null : laidAs;
 }
 
-export const spotlight = stage<Setup, State, MoveRequest, HouseRules, number[]>({
+export const spotlight = stage<Types>({
+  order: Order,
   open,
-  setup: (raw) => readShape(Setup, raw),
+  setup: Setup,
   rules: [
     "spotlightDissonance",
     "spotlightAdversaryMomentum",
@@ -134,8 +144,11 @@ export const spotlight = stage<Setup, State, MoveRequest, HouseRules, number[]>(
     "critOnThreeDice",
   ],
   begin: (setup) => ({ setup, scene: beginScene(setup), laidAs: null }),
-  parse: (raw) => readShape(MoveRequest, raw),
-  facts: (state, move, mover, world) => readFacts(state.setup, move, mover, world),
+  move: MoveRequest,
+  facts: {
+    shape: Facts,
+    read: (state, move, mover, world) => readFacts(state.setup, move, mover, world),
+  },
   refuse({ setup, scene }, move, { person }, facts, house) {
     const purse = buildPurse(setup, facts, person, house);
     const refused =
@@ -161,10 +174,8 @@ export const spotlight = stage<Setup, State, MoveRequest, HouseRules, number[]>(
   }),
   hidden: {
     is: ({ move }) => move === "throw",
-    parse(raw, state, _played, house) {
-      const dice = readShape(v.array(v.number()), raw);
-      return dice && fitThrow(dice, state, house) ? dice : null;
-    },
+    secret: v.array(v.number()),
+    isLegal: (dice, state, _played, house) => fitThrow(dice, state, house),
     due: ({ scene, laidAs }) => (scene.answer && laidAs ? [laidAs] : []),
     reveal: (state, { by }, dice, house) => ({
       ...state,
