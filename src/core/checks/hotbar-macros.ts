@@ -13,18 +13,27 @@ import { onFoundryHook, createMacro, getHotbarUser } from "../compat/untyped.ts"
 /** The most characters of a dragged macro's name. */
 const MAX_MACRO_NAME = 100;
 
-/** The data of a dragged row. */
-export interface DraggedCheck {
-  readonly type: "QuadrantCheck";
-  readonly name: string;
-  readonly img: string;
-  readonly words: string;
-}
+/**
+ * The macro that a drag makes; other code may have made the drag. A command that can't be parsed would be a macro that
+ * does nothing.
+ */
+const Shortcut = v.object({
+  name: v.pipe(
+    v.string(),
+    v.minLength(1),
+    v.transform((name) => name.slice(0, MAX_MACRO_NAME)),
+  ),
+  img: textField(),
+  words: v.pipe(
+    v.string(),
+    v.check((words) => !("key" in parseCommand(words))),
+  ),
+});
+type Shortcut = Readonly<v.InferOutput<typeof Shortcut>>;
 
-interface Shortcut {
-  readonly name: string;
-  readonly img: string;
-  readonly words: string;
+/** The data of a dragged row. */
+export interface DraggedCheck extends Shortcut {
+  readonly type: "QuadrantCheck";
 }
 
 /** Returns the drag data of a check. */
@@ -63,7 +72,7 @@ export function startHotbarDrops(): void {
   onFoundryHook("hotbarDrop", (_bar: unknown, data: unknown, slot: unknown) => {
     const dropped = data as { type?: unknown; uuid?: unknown };
     if (dropped.type === "QuadrantCheck") {
-      const check = readShape(DraggedShortcut, data);
+      const check = readShape(Shortcut, data);
       if (check) void assignMacro(check, Number(slot));
       else notifyRefusal({ key: "QUADRANT.Command.NoShortcut" });
       return false;
@@ -73,20 +82,6 @@ export function startHotbarDrops(): void {
     return false;
   });
 }
-
-/** A drag's data; other code may have made it. A command that can't be parsed would be a macro that does nothing. */
-const DraggedShortcut = v.object({
-  name: v.pipe(
-    v.string(),
-    v.minLength(1),
-    v.transform((name) => name.slice(0, MAX_MACRO_NAME)),
-  ),
-  img: textField(),
-  words: v.pipe(
-    v.string(),
-    v.check((words) => !("key" in parseCommand(words))),
-  ),
-});
 
 /** Puts an item's macro into a slot of the user's hotbar. */
 async function assignItem(uuid: string, slot: number): Promise<void> {

@@ -45,13 +45,16 @@ export const findPart = (name: string): { row: Ruleset; found: Part } | null => 
 export const findStageKind = (name: string): { row: Ruleset; found: StageDefinition } | null =>
   findNamed(name, (row) => row.stages ?? {});
 
-/** Returns every check that a GM can request, as `ruleset.name`. */
-export const listRequestableChecks = (): {
+/** A check that a GM can request. Its name is `ruleset.name`. */
+export interface ListedCheck {
   readonly name: string;
   readonly row: Ruleset;
   readonly ask: RequestableCheck<unknown>;
   readonly canHide: boolean;
-}[] =>
+}
+
+/** Returns every check that a GM can request. */
+export const listRequestableChecks = (): ListedCheck[] =>
   listRulesets().flatMap((row) =>
     Object.entries(row.checks).flatMap(([name, { rollRequest: ask, sealed }]) =>
       ask ? [{ name: `${row.id}.${name}`, row, ask, canHide: sealed !== undefined }] : [],

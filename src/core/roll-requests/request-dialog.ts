@@ -5,7 +5,8 @@ import { listAskableChecks } from "../settings/rulesets-on.ts";
 import { currentMessageMode, messageModes } from "../compat/chat.ts";
 import { handlebarsWindow } from "../ui/application.ts";
 import { findDoc } from "../compat/documents.ts";
-import type { RequestTarget, RequestableCheck, Choice } from "../contract/check.ts";
+import type { RequestTarget, Choice } from "../contract/check.ts";
+import type { ListedCheck } from "../contract/registry.ts";
 import type { Ruleset } from "../contract/ruleset.ts";
 import type { Snapshot } from "../contract/world.ts";
 import { readHouseRules } from "../settings/house-rules.ts";
@@ -61,14 +62,7 @@ export class RollRequestDialog extends DialogBase {
     return canHide ? wanted : "open";
   }
 
-  get #asked():
-    | {
-        readonly name: string;
-        readonly row: Ruleset;
-        readonly ask: RequestableCheck<unknown>;
-        readonly canHide: boolean;
-      }
-    | undefined {
+  get #asked(): ListedCheck | undefined {
     const all = listAskableChecks();
     // Prefer a check that some actor here can roll.
     return (

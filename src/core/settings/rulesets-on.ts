@@ -5,7 +5,7 @@
 import type { Ruleset } from "../contract/ruleset.ts";
 import { getTypedSetting, registerSetting, setSetting } from "../compat/settings.ts";
 import { ID } from "../compat/id.ts";
-import { listRequestableChecks, findTypeRuleset, listRulesets } from "../contract/registry.ts";
+import { type ListedCheck, listRequestableChecks, findTypeRuleset, listRulesets } from "../contract/registry.ts";
 import { loadSkin } from "../ui/skins.ts";
 import { onFoundryHook, sidebarLists } from "../compat/untyped.ts";
 
@@ -121,5 +121,4 @@ function renderLists(): void {
 }
 
 /** Returns the checks that a GM can ask others to roll, of the rulesets that this world plays. */
-export const listAskableChecks = (): ReturnType<typeof listRequestableChecks> =>
-  listRequestableChecks().filter(({ row }) => isRulesetOn(row.id));
+export const listAskableChecks = (): ListedCheck[] => listRequestableChecks().filter(({ row }) => isRulesetOn(row.id));
