@@ -81,10 +81,22 @@ const PLANTS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   namedOf: { "src/rules/edge/of.ts": Array.from({ length: 61 }, (_, at) => `const n${at}Of = 1;\n`).join("") },
   parsers: {
     "src/core/world/parsers.ts": Array.from(
-      { length: 55 },
+      { length: 23 },
       (_, at) => `function p${at}(raw: unknown): number {}\n`,
     ).join(""),
   },
+  handParsers: {
+    "src/core/world/parsers.ts": Array.from(
+      { length: 21 },
+      (_, at) => `function p${at}(raw: unknown): number { return typeof raw === "number" ? raw : 0; }\n`,
+    ).join(""),
+  },
+  repeatedShapes: many(
+    2,
+    (at) => `src/core/world/shapes-${at}.ts`,
+    () => Array.from({ length: 35 }, (_, at) => `interface S${at} { a${at}: 1; b: 1; c: 1 }\n`).join(""),
+  ),
+  surplusShapes: { "src/core/world/shapes.ts": lines(42, "interface S { a: 1; b: 1; c: 1 }") },
   asNever: { "src/core/world/never.ts": lines(200, "f(1 as never);") },
   doubleCasts: { "src/core/world/double.ts": lines(20, "f(1 as A as B);") },
   any: { "src/core/world/any.ts": lines(20, "let a: any;") },
@@ -96,6 +108,73 @@ const figures = (files: Readonly<Record<string, string>>): readonly Figure[] =>
       .sort(([a], [b]) => (a < b ? -1 : 1))
       .map(([path, text]) => parseSource(path, text)),
   );
+
+/** Returns a figure of one file of core. */
+const countIn = (id: string, text: string): number | undefined =>
+  figures({ "src/core/world/a.ts": text }).find((figure) => figure.id === id)?.value;
+
+describe("parsers by hand", () => {
+  it.each([
+    `function read(raw: unknown): number { return typeof raw === "number" ? raw : 0; }`,
+    `function read(raw: Json): boolean { return "a" in (raw as object); }`,
+    `function read(raw: Json): boolean { return raw instanceof Map; }`,
+    `function read(raw: Json): boolean { return raw === null; }`,
+    `function read(raw: Json): boolean { switch (raw) { case 1: return true; default: return false; } }`,
+    `function read(raw: Json): string { return (raw as { name: string }).name; }`,
+    `function read(raw: unknown): string { const { name } = raw as Named; return name; }`,
+    `function read(raw: unknown): string { const all = raw as Named; return all["name"]; }`,
+    `function read({ name }: { readonly [key: string]: Json }): Json { return name; }`,
+    `const read = (raw: Json): number => numberAt(raw, "points");`,
+    `const read = (raw: Json): Fields => (isFields(raw) ? raw : {});`,
+    `const read = (raw: Json): readonly Json[] => (Array.isArray(raw) ? raw : []);`,
+    `const read = (raw: Json): string | null => (WORDS.includes(raw) ? "a" : null);`,
+    `const read = (raw: Json): string | null => WORDS.find((word) => word === raw) ?? null;`,
+  ])("%s is one", (text) => expect(countIn("handParsers", text)).toBe(1));
+
+  it.each([
+    `const read = (raw: Json): Named => v.parse(Named, raw);`,
+    `function read(raw: unknown): Named { const named = readShape(Named, raw); return named ?? named.other; }`,
+    `function open(raw: Json, world: World<unknown>): Opened { return { ...other(raw), house: world.house }; }`,
+    `const widen = (world: World<unknown>): World<unknown> => ({ ...world, users: world.listUsers() });`,
+    `const write = (doc: { update(data: object): Promise<unknown> }): void => void doc.update({});`,
+    `const count = (points: number): boolean => points === 0;`,
+    `const read = (raw: Json) => typeof raw;`,
+  ])("%s is none", (text) => expect(countIn("handParsers", text)).toBe(0));
+});
+
+describe("shapes declared more than once", () => {
+  const INTERFACE = "interface S { readonly a: 1; b(): 1; c?: 1 }\n";
+
+  it.each([
+    "type T = { a: 1; b: 1; c: 1 };",
+    "const T = v.object({ c: 1, b: 1, a: 1 });",
+    "const T = v.looseObject({ c: 1, b: 1, a: 1 });",
+    "const T = fieldGroup({ a: 1, b: 1, c: 1 });",
+    "const t = () => ({ a: new fields.NumberField(), b: b(), c: c() });",
+    "const t = new fields.SchemaField({ a: a(), b: b(), c: c() });",
+    "function read(raw: Json): S | null { return isGood(raw) ? { a: 1, b: 1, c: 1 } : null; }",
+    "const read = (raw: Json): S | null => isGood(raw) && { a: 1, b: 1, c: 1 };",
+  ])("An interface, and %s, are one such shape", (text) => {
+    expect(countIn("repeatedShapes", INTERFACE + text)).toBe(1);
+    expect(countIn("surplusShapes", INTERFACE + text)).toBe(1);
+    expect(countIn("surplusShapes", INTERFACE + text + text.replaceAll("T", "U"))).toBe(2);
+  });
+
+  it.each([
+    "type T = { a: 1; b: 1 };",
+    "type T = { a: 1; b: 1; c: 1; d: 1 };",
+    "interface T extends S { a: 1; b: 1; c: 1 }",
+    "const T = v.object({ ...S.entries, a: 1, b: 1, c: 1 });",
+    "const t = build({ a: 1, b: 1, c: 1 });",
+    "const t = (points: number): S => ({ a: 1, b: 1, c: 1 });",
+  ])("An interface, and %s, are not", (text) => expect(countIn("repeatedShapes", INTERFACE + text)).toBe(0));
+
+  it("The type of a parser's result and the object it returns are one declaration", () => {
+    const parser = "const read = (raw: Json): { a: 1; b: 1; c: 1 } => ({ a: 1, b: 1, c: 1 });";
+    expect(countIn("repeatedShapes", parser)).toBe(0);
+    expect(countIn("surplusShapes", INTERFACE + parser)).toBe(1);
+  });
+});
 
 describe("the goals of the structure", () => {
   const goals = figures({}).filter(({ goal }) => goal !== undefined);

@@ -1,5 +1,7 @@
 /** The figures: what each counts, its definition, and the goal it is held to. */
 import * as graphs from "./graph.ts";
+import { isHandParser } from "./parsers.ts";
+import { listRepeatedShapes } from "./shapes.ts";
 import { coreFolder, isCore, median, type Source } from "./sources.ts";
 import * as syntax from "./syntax.ts";
 import { namedOnce, unusedRulesExports } from "./uses.ts";
@@ -45,6 +47,7 @@ export function measure(sources: readonly Source[]): readonly Figure[] {
     ...imports(sources),
     ...names(sources),
     ...casts(sources),
+    ...shapes(sources),
     ...documentation(sources),
   ];
 }
@@ -333,12 +336,13 @@ function names(sources: readonly Source[]): readonly Figure[] {
 
 function casts(sources: readonly Source[]): readonly Figure[] {
   const section = "Casts and parsers";
+  const byHand = syntax.findNodes(sources, isHandParser);
   return [
     {
       id: "asNever",
       section,
       label: "`as never` outside compat",
-      value: syntax.countNodes(sources, syntax.isAsNever),
+      value: syntax.findNodes(sources, syntax.isAsNever).length,
       goal: 0,
       definition: "casts, however many a line",
     },
@@ -354,7 +358,7 @@ function casts(sources: readonly Source[]): readonly Figure[] {
       id: "doubleCasts",
       section,
       label: "Double casts outside compat",
-      value: syntax.countNodes(sources, syntax.isDoubleCast),
+      value: syntax.findNodes(sources, syntax.isDoubleCast).length,
       goal: 6,
       isCeiling: true,
       definition: "`x as A as B`",
@@ -363,27 +367,70 @@ function casts(sources: readonly Source[]): readonly Figure[] {
       id: "any",
       section,
       label: "`any` outside compat",
-      value: syntax.countNodes(sources, syntax.isAny),
+      value: syntax.findNodes(sources, syntax.isAny).length,
       goal: 0,
       definition: "the type, wherever it is written",
     },
     {
       id: "parsers",
       section,
-      label: "Hand-written parsers",
-      value: syntax.countNodes(sources, syntax.isParser),
-      goal: 54,
+      label: "Hand-written parsers, as the review counted",
+      value: syntax.findNodes(sources, syntax.isParser).length,
+      goal: 22,
       isCeiling: true,
       review: 172,
       definition:
-        "functions of core and rulesets with a name and a stated result whose first argument is `Json` or `unknown`",
+        "functions of core and rulesets with a name and a stated result whose first argument is " +
+        "`Json` or `unknown`, also those that only hand it on",
+    },
+    {
+      id: "handParsers",
+      section,
+      label: "… that examine their argument",
+      value: byHand.length,
+      goal: 20,
+      definition:
+        "those that examine it, or a part of it, themselves rather than hand it on, or to a schema: by `typeof`, `in`, `instanceof`, `switch`, a " +
+        "comparison, a property, or a call of `numberAt`, `textAt`, `is…`, `Array.…`, `Number.…`, `Object.…`, " +
+        "`….includes` or `….has`",
+      places: byHand,
     },
     {
       id: "refusingParsers",
       section,
       label: "… that may refuse",
-      value: syntax.countNodes(sources, syntax.isRefusingParser),
-      definition: "those that return `… | null`, `… | undefined` or a type predicate",
+      value: syntax.findNodes(sources, syntax.isRefusingParser).length,
+      definition: "of all those, the ones that return `… | null`, `… | undefined` or a type predicate",
+    },
+  ];
+}
+
+function shapes(sources: readonly Source[]): readonly Figure[] {
+  const section = "Shapes";
+  const repeated = listRepeatedShapes(sources);
+  return [
+    {
+      id: "repeatedShapes",
+      section,
+      label: "Shapes declared more than once",
+      value: repeated.length,
+      goal: 34,
+      isCeiling: true,
+      definition:
+        "sets of three or more property names that two or more declarations have: interfaces that extend nothing, type " +
+        "literals, objects of a valibot schema, groups of Foundry's data fields, and objects that a parser (as the review " +
+        "counted) returns; what takes over another's properties (`extends`, `...`) declares no shape of its own",
+      places: repeated.map(({ properties, places }) => `{${properties}}: ${places.join(" ")}`),
+    },
+    {
+      id: "surplusShapes",
+      section,
+      label: "… declarations beyond the first",
+      value: repeated.reduce((sum, { places }) => sum + places.length - 1, 0),
+      goal: 40,
+      isCeiling: true,
+      definition: "how many declarations go if each of those shapes is declared once",
+      places: repeated.map(({ properties, places }) => `{${properties}}: ${places.join(" ")}`),
     },
   ];
 }

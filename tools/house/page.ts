@@ -115,6 +115,8 @@ const REVIEW = [
   "- **44 arrows back up**: how many run back depends on the order in which circles are broken, and the review does not",
   "  say which. Ours places folders so that few run back: 25, with the same 17 levels. Walking the folders depth first,",
   "  in whatever order, gave 18 to 28 levels and 15 to 97 arrows back, never 17 levels with 44 back.",
+  "- **172 parsers** include functions that only hand their argument on, casts and overrides of the platform: 146 of them",
+  "  examined it. Neither figure counts a function whose types come from its place, such as a method of an option.",
   "- **1,956 lines over 120 columns** counts bytes; in characters they are 1,954.",
   "- **63 exports of src/rules that nothing uses**: names that occur once in the code of src are fewer, names that no other",
   "  file imports many more; the review's definition lies between and was not found.",

@@ -4,15 +4,21 @@ import { type Source, walk } from "./sources.ts";
 
 const isCompat = (path: string): boolean => path.startsWith("src/core/compat/");
 
-/** Returns the nodes of all files that `accepts` takes. */
-export function countNodes(sources: readonly Source[], accepts: (node: ts.Node, source: Source) => boolean): number {
-  let count = 0;
+type Accepts = (node: ts.Node, source: Source) => boolean;
+
+/** Returns where the nodes are that `accepts` takes, as `path:line`. */
+export function findNodes(sources: readonly Source[], accepts: Accepts): readonly string[] {
+  const found: string[] = [];
   for (const source of sources)
     walk(source.tree, (node) => {
-      if (accepts(node, source)) count++;
+      if (accepts(node, source)) found.push(formatPlace(node, source));
     });
-  return count;
+  return found;
 }
+
+/** Returns a node's place as `path:line`. */
+export const formatPlace = (node: ts.Node, { path, tree }: Source): string =>
+  `${path}:${tree.getLineAndCharacterOfPosition(node.getStart(tree)).line + 1}`;
 
 /** `value as never`, outside compat. */
 export const isAsNever = (node: ts.Node, { path }: Source): boolean =>
@@ -33,9 +39,9 @@ export const countAsNeverLines = (sources: readonly Source[]): number =>
     .flatMap(({ lines }) => lines)
     .filter((line) => line.includes("as never")).length;
 
-type Definition = ts.FunctionDeclaration | ts.FunctionExpression | ts.ArrowFunction | ts.MethodDeclaration;
+export type Definition = ts.FunctionDeclaration | ts.FunctionExpression | ts.ArrowFunction | ts.MethodDeclaration;
 
-const isDefinition = (node: ts.Node): node is Definition =>
+export const isDefinition = (node: ts.Node): node is Definition =>
   ts.isFunctionDeclaration(node) ||
   ts.isFunctionExpression(node) ||
   ts.isArrowFunction(node) ||
