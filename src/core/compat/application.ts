@@ -58,6 +58,6 @@ export const asWindowClass = (mixed: ApplicationClass): typeof HandlebarsWindow 
 
 /** Renders some parts of an application again. */
 export const renderParts = async (
-  app: { render(options?: never): Promise<unknown> },
+  app: foundry.applications.api.ApplicationV2,
   parts: readonly string[],
-): Promise<void> => void (await app.render({ parts } as never));
+): Promise<void> => void (await app.render({ parts: [...parts] }));

@@ -5,15 +5,17 @@ import { type OwnMessage, createMessage, findMessage } from "../compat/chat.ts";
 import type { Text } from "../contract/world.ts";
 import { say } from "../ui/text.ts";
 
-interface RequestData {
+/** A request as it is submitted. */
+interface SubmittedRequest {
   readonly request: string;
   readonly action: string;
+  readonly args: Json;
   readonly dice: readonly number[];
   readonly card: string | null;
   readonly offer: string | null;
 }
 
-interface RequestSystem extends RequestData {
+interface RequestSystem extends Omit<SubmittedRequest, "args"> {
   readonly args: { readonly value?: Json };
   readonly told: { readonly label?: Text };
   readonly refused: Refusal | null;
@@ -27,7 +29,7 @@ export const isRequest = (message: OwnMessage | null): message is OwnMessage & O
 
 /** Posts a request that waits for a GM. */
 export async function postRequest(
-  { request, action, args, dice, card, offer }: RequestData & { readonly args: Json },
+  { request, action, args, dice, card, offer }: SubmittedRequest,
   label: Text,
 ): Promise<void> {
   const message = card === null ? null : findMessage(card);
