@@ -81,7 +81,7 @@ const PLANTS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   namedOf: { "src/rules/edge/of.ts": Array.from({ length: 61 }, (_, at) => `const n${at}Of = 1;\n`).join("") },
   parsers: {
     "src/core/world/parsers.ts": Array.from(
-      { length: 23 },
+      { length: 21 },
       (_, at) => `function p${at}(raw: unknown): number {}\n`,
     ).join(""),
   },
