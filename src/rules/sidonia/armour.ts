@@ -1,8 +1,8 @@
 /** What armour takes off a blow, where, and how legal it is. Ledger: SID-ARM-1, -2, -3. */
 import type { Source } from "../shared/reasons.ts";
-import { FlagField, fieldGroup, numberField } from "../shared/schema.ts";
+import { FlagField, fieldGroup, numberField, wordListField } from "../shared/schema.ts";
 import type { HouseRules } from "./house.ts";
-import { type DamageType, LOCATIONS, type Location, wordList } from "./state.ts";
+import { type DamageType, LOCATIONS, type Location } from "./state.ts";
 
 /** A worn piece as the rules read it. */
 export interface ArmourPiece {
@@ -20,7 +20,7 @@ export const ArmourState = fieldGroup({
   equipped: FlagField,
   av: numberField(),
   pv: numberField(),
-  locations: wordList(LOCATIONS),
+  locations: wordListField(LOCATIONS),
 });
 
 /** SID-ARM-1: which rating counts against a kind of damage. */

@@ -68,8 +68,12 @@ export const planCleansing = (at: Ref, amount: number): Change[] =>
 const PastCode = fieldGroup({ text: textField(), why: textField() });
 export type PastCode = Output<typeof PastCode>;
 
-/** What an actor stores of its past Codes, oldest first. */
-export const CodeHistory = fieldGroup({ codeHistory: v.fallback(v.record(v.string(), PastCode), {}) });
+/** What an actor stores of its Code, and of its past ones, oldest first. */
+export const CodeState = fieldGroup({
+  code: textField(),
+  codeHistory: v.fallback(v.record(v.string(), PastCode), {}),
+});
+export type CodeState = Output<typeof CodeState>;
 
 /** SID-CODE-1: a Code as it is proposed on a card and set by an action; `id` is that of the one it replaces. */
 export const CodeChange = v.object({

@@ -14,6 +14,7 @@ import {
   shortText,
   textField,
   wordField,
+  wordListField,
 } from "../shared/schema.ts";
 
 /** The most letters of a text that a card stores. */
@@ -155,9 +156,6 @@ export const knownWords = <const Word extends string>(words: readonly Word[]) =>
     v.transform((list) => words.filter((word) => list.includes(word))),
   );
 
-/** Returns a field that lists known words. */
-export const wordList = <const Word extends string>(words: readonly Word[]) => v.fallback(knownWords(words), []);
-
 const StoredBoxes = fieldGroup({ value: numberField(), bonus: numberField() });
 
 /** `system.locations`: marked boxes, and the location's own bonus for each track. */
@@ -209,5 +207,24 @@ export const SkillState = fieldGroup({
   level: wordField(LEVELS, "untrained"),
   social: FlagField,
   supernatural: FlagField,
-  locations: wordList(USES),
+  locations: wordListField(USES),
+});
+
+/** The `system` of a lineage. */
+export const LineageState = fieldGroup({ corruptionBuffer: FlagField, startingPermanent: numberField() });
+
+/** Where a thing, or what one can do, comes from. */
+export const SOURCES = ["carried", "cyberware", "lineage", "bargain", "other"] as const;
+
+/** The `system` of gear. */
+export const GearState = fieldGroup({ source: wordField(SOURCES, "carried") });
+
+/** States of a Bargain item. */
+export const WRITTEN_STATES = ["open", "accepted", "refused"] as const;
+
+/** The `system` of a Bargain item. */
+export const BargainState = fieldGroup({
+  path: wordField(PATHS, "desire"),
+  step: v.fallback(v.picklist(STEPS), 1),
+  state: wordField(WRITTEN_STATES, "open"),
 });

@@ -2,7 +2,7 @@
 import { flag, html, type ItemLayout, text, whole, word, words } from "../../../core/public/documents.ts";
 import { legality } from "../../../rules/sidonia/armour.ts";
 import { STRIKES, WEAPON_CLASSES, WEAPON_KINDS } from "../../../rules/sidonia/damage.ts";
-import { DAMAGE_TYPES, LEVELS, LOCATIONS, PATHS, USES } from "../../../rules/sidonia/state.ts";
+import { DAMAGE_TYPES, LEVELS, LOCATIONS, PATHS, SOURCES, USES, WRITTEN_STATES } from "../../../rules/sidonia/state.ts";
 
 const { fields } = foundry.data;
 
@@ -85,8 +85,6 @@ export class SidoniaArmorData extends foundry.abstract.TypeDataModel<ArmorSchema
   }
 }
 
-/** Where a thing, or what one can do, comes from. */
-export const SOURCES = ["carried", "cyberware", "lineage", "bargain", "other"] as const;
 const gearSchema = () => ({
   source: word(SOURCES, "carried"),
   /** Of a Bargain's gift: its path and step (SID-HUN-4); step 0 for anything else. */
@@ -108,8 +106,6 @@ export class SidoniaGearData extends foundry.abstract.TypeDataModel<GearSchema, 
   }
 }
 
-/** States of a Bargain item. */
-export const WRITTEN_STATES = ["open", "accepted", "refused"] as const;
 const bargainSchema = () => ({
   path: word(PATHS, "desire"),
   step: whole(1, 1, 3),

@@ -2,12 +2,10 @@
 import * as v from "valibot";
 import type { Fields } from "../../../rules/shared/json.ts";
 import type { Refusal } from "../../../rules/shared/reasons.ts";
-import { FlagField, fieldGroup, numberField } from "../../../rules/shared/schema.ts";
+import { fieldGroup, numberField } from "../../../rules/shared/schema.ts";
 import { refuseTrack } from "../../../rules/sidonia/corruption.ts";
 import type { HouseRules } from "../../../rules/sidonia/house.ts";
-import type { CorruptionTrack, StoredTrack } from "../../../rules/sidonia/state.ts";
-
-const LineageState = fieldGroup({ corruptionBuffer: FlagField });
+import { type CorruptionTrack, LineageState, type StoredTrack } from "../../../rules/sidonia/state.ts";
 
 /** Returns the track as rules take it; `items` include the lineage (SID-CHI-1). */
 export const buildTrack = (

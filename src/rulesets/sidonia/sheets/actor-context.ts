@@ -4,7 +4,7 @@
  */
 import * as v from "valibot";
 import type { Snapshot, Text } from "../../../core/public/definitions.ts";
-import { type Json, flagAt, textAt } from "../../../rules/shared/json.ts";
+import { type Json, flagAt } from "../../../rules/shared/json.ts";
 import { ArmourState, legality, computeRating } from "../../../rules/sidonia/armour.ts";
 import {
   computeBodyState,
@@ -16,13 +16,16 @@ import {
 } from "../../../rules/sidonia/body.ts";
 import { computeDamage } from "../../../rules/sidonia/damage.ts";
 import type { HouseRules } from "../../../rules/sidonia/house.ts";
-import { CodeHistory, type PastCode } from "../../../rules/sidonia/penance.ts";
+import type { CodeState, PastCode } from "../../../rules/sidonia/penance.ts";
 import { computeLevelModifier, readLevel } from "../../../rules/sidonia/roll.ts";
 import {
   ATTRIBUTES,
+  BargainState,
+  GearState,
   LOCATIONS,
   type Location,
   SPECIALIZATIONS,
+  SkillState,
   TRACKS,
   type Track,
 } from "../../../rules/sidonia/state.ts";
@@ -255,7 +258,7 @@ export function buildGearGroups({ items }: Snapshot, creature: Creature, house: 
   };
   return {
     skills: group("skills", "sidoniaSkill", ({ system }) => [
-      `QUADRANT.Sidonia.Level.${textAt(system, "level", "untrained")}`,
+      `QUADRANT.Sidonia.Level.${v.parse(SkillState, system).level}`,
     ]),
     gear: [
       group("weapons", "sidoniaWeapon", weaponDetail),
@@ -267,18 +270,21 @@ export function buildGearGroups({ items }: Snapshot, creature: Creature, house: 
           ...formatCoverage(locations),
         ];
       }),
-      group("other", "sidoniaGear", ({ system }) => [
-        `QUADRANT.Sidonia.Source.${textAt(system, "source", "carried")}`,
+      group("other", "sidoniaGear", ({ system }) => {
+        const { source } = v.parse(GearState, system);
         // SID-COR-5: innate powers cost nothing to use.
-        ...(INNATE.includes(textAt(system, "source")) ? ["QUADRANT.Sidonia.Gear.Free"] : []),
-      ]),
+        return [
+          `QUADRANT.Sidonia.Source.${source}`,
+          ...(INNATE.includes(source) ? ["QUADRANT.Sidonia.Gear.Free"] : []),
+        ];
+      }),
     ],
     hunger: [
       group("lineages", "sidoniaLineage", () => []),
-      group("bargains", "sidoniaBargain", ({ system }) => [
-        `QUADRANT.Sidonia.Path.${textAt(system, "path", "desire")}`,
-        `QUADRANT.Sidonia.BargainState.${textAt(system, "state", "open")}`,
-      ]),
+      group("bargains", "sidoniaBargain", ({ system }) => {
+        const { path, state } = v.parse(BargainState, system);
+        return [`QUADRANT.Sidonia.Path.${path}`, `QUADRANT.Sidonia.BargainState.${state}`];
+      }),
     ],
   };
 }
@@ -301,5 +307,5 @@ export const buildBonusRows = (
   }));
 
 /** Codes that were left behind, newest first. */
-export const listPastCodes = ({ system }: Pick<Snapshot, "system">): PastCode[] =>
-  Object.values(v.parse(CodeHistory, system).codeHistory).reverse();
+export const listPastCodes = ({ codeHistory }: Pick<CodeState, "codeHistory">): PastCode[] =>
+  Object.values(codeHistory).reverse();

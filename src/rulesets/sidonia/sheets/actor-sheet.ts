@@ -1,9 +1,9 @@
 /** The sheet of Sidonia's characters and NPCs. */
+import * as v from "valibot";
 import { asDoc, perform, createSnapshot } from "../../../core/public/table.ts";
 import { asset } from "../../../core/public/definitions.ts";
-import { textAt } from "../../../rules/shared/json.ts";
 import { type ActorSheetContext, QuadrantActorSheet } from "../../../core/public/documents.ts";
-import { refuseStart } from "../../../rules/sidonia/penance.ts";
+import { CodeState, refuseStart } from "../../../rules/sidonia/penance.ts";
 import { ATTRIBUTES, type Location, SPECIALIZATIONS, type Track } from "../../../rules/sidonia/state.ts";
 import { readActor } from "../documents/read-actor.ts";
 import { sidoniaHouse } from "../house-rules.ts";
@@ -71,8 +71,8 @@ export class SidoniaActorSheet extends QuadrantActorSheet {
       isCharacter: creature.character,
       dissonance: readCurrentDissonance(),
       spotlight: creature.character ? findTokenHolder(asDoc(this.actor)) : null,
-      pastCodes: listPastCodes(this.#bearer),
-      noCode: refuseStart(textAt(this.#bearer.system, "code")),
+      pastCodes: listPastCodes(this.#codes),
+      noCode: refuseStart(this.#codes.code),
       edit: {
         attributes: ATTRIBUTES.map((id) => ({
           id,
@@ -97,10 +97,14 @@ export class SidoniaActorSheet extends QuadrantActorSheet {
     bindBodyMenu(this);
   }
 
-  /** The actor as stored. */
+  /** The Code as stored, and past ones. */
+  get #codes(): CodeState {
+    return v.parse(CodeState, this.actor._source.system);
+  }
+
   get #bearer(): Bearer {
     const { uuid, name } = this.actor;
-    return { uuid, name, system: this.actor._source.system as Bearer["system"] };
+    return { uuid, name, code: this.#codes.code };
   }
 
   static async #onCode(this: SidoniaActorSheet): Promise<void> {

@@ -1,7 +1,6 @@
 /** What a sheet asks about a Code and a Penance, in small windows. Ledger: SID-CODE-1, -2, SID-PEN-1. */
 import { promptInputs } from "../../../core/public/documents.ts";
 import { notifyRefusal, openRollRequest, perform, postPublic } from "../../../core/public/table.ts";
-import { type Json, textAt } from "../../../rules/shared/json.ts";
 import { type CodeChange, refuseCode, refuseStart } from "../../../rules/sidonia/penance.ts";
 import { MAX_TEXT_LENGTH } from "../../../rules/sidonia/state.ts";
 import type { PenanceData } from "../cards/penance.ts";
@@ -10,7 +9,8 @@ import type { PenanceData } from "../cards/penance.ts";
 export interface Bearer {
   readonly uuid: string;
   readonly name: string;
-  readonly system: { readonly [key: string]: Json };
+  /** The Code they live by; empty where there is none. */
+  readonly code: string;
 }
 
 const key = (id: string): string => `QUADRANT.Sidonia.Pressure.${id}`;
@@ -23,8 +23,7 @@ const buildTextInput = (id: string, label: string, more: object = {}) => ({
 });
 
 /** Defines a Code, or proposes another: an existing one needs the GM's confirmation. */
-export async function askCode({ uuid, name, system }: Bearer): Promise<void> {
-  const standing = textAt(system, "code");
+export async function askCode({ uuid, name, code: standing }: Bearer): Promise<void> {
   const title = game.i18n.format(key("Code.title"), { name });
   const answers = await promptInputs(
     title,
@@ -48,8 +47,7 @@ export async function askCode({ uuid, name, system }: Bearer): Promise<void> {
 }
 
 /** The GM begins a Penance: the first act is its test, and a roll where it asks for one (SID-PEN-1). */
-export async function askPenance({ uuid, name, system }: Bearer): Promise<void> {
-  const code = textAt(system, "code");
+export async function askPenance({ uuid, name, code }: Bearer): Promise<void> {
   const refused = game.user.isGM ? refuseStart(code) : { key: "QUADRANT.Refuse.GmOnly" };
   if (refused) return notifyRefusal(refused);
   const inputs = [

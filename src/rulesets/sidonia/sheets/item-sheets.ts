@@ -5,23 +5,24 @@
 import * as v from "valibot";
 import { asset, type Snapshot } from "../../../core/public/definitions.ts";
 import { asDoc, createSnapshot } from "../../../core/public/table.ts";
-import { numberAt, wordAt } from "../../../rules/shared/json.ts";
 import type { Output } from "../../../rules/shared/schema.ts";
 import { SchemaItemSheet, type SchemaSheetContext, write } from "../../../core/public/documents.ts";
 import { ArmourState, legality } from "../../../rules/sidonia/armour.ts";
-import { findStep } from "../../../rules/sidonia/hunger.ts";
 import { findLocationsUsed } from "../../../rules/sidonia/body.ts";
 import { computeLevelModifier } from "../../../rules/sidonia/roll.ts";
-import { STRIKES, WEAPON_CLASSES, WEAPON_KINDS, computeDamage } from "../../../rules/sidonia/damage.ts";
+import { STRIKES, WEAPON_CLASSES, WEAPON_KINDS, WeaponState, computeDamage } from "../../../rules/sidonia/damage.ts";
 import {
   DAMAGE_TYPES,
   LEVELS,
   LOCATIONS,
   PATHS,
   STEPS,
+  SOURCES,
   USES,
-  type Use,
+  WRITTEN_STATES,
   ActorState,
+  BargainState,
+  GearState,
   SkillState,
 } from "../../../rules/sidonia/state.ts";
 import {
@@ -33,7 +34,6 @@ import {
   readWeapon,
   readWielder,
 } from "../documents/read-actor.ts";
-import { WRITTEN_STATES, SOURCES } from "../documents/item.ts";
 import { readGift } from "../documents/gifts.ts";
 import { sidoniaHouse } from "../house-rules.ts";
 import { describeBargain } from "../cards/hunger.ts";
@@ -72,21 +72,19 @@ export class SidoniaWeaponSheet extends SchemaItemSheet {
       readWielder(holder ?? createOrdinaryActor(house)),
       house,
     );
-    const { system: stored = {} } = asDoc(this.item)._source;
-    const chosen = <T extends string>(name: string, words: readonly [T, ...T[]]) =>
-      wordAt(stored, name, words, words[0]);
+    const chosen = v.parse(WeaponState, asDoc(this.item)._source.system);
     return {
       ...context,
       harm: { amount, type, label: `QUADRANT.Sidonia.DamageType.${type}`, rows, holder: holder?.name ?? null },
       fightsWith: findWeaponSkill(weapon),
       isMelee: weapon.damage.kind === "melee",
-      kind: buildChoice("kind", WEAPON_KINDS, chosen("kind", WEAPON_KINDS), "QUADRANT.Sidonia.Kind"),
+      kind: buildChoice("kind", WEAPON_KINDS, chosen.kind, "QUADRANT.Sidonia.Kind"),
       // Ranged weapons have a class; melee ones a damage type and a strike; unarmed ones neither.
       more: {
-        ranged: [buildChoice("class", WEAPON_CLASSES, chosen("class", WEAPON_CLASSES), "QUADRANT.Sidonia.Class")],
+        ranged: [buildChoice("class", WEAPON_CLASSES, chosen.class, "QUADRANT.Sidonia.Class")],
         melee: [
-          buildChoice("damageType", DAMAGE_TYPES, chosen("damageType", DAMAGE_TYPES), "QUADRANT.Sidonia.DamageType"),
-          buildChoice("strike", STRIKES, chosen("strike", STRIKES), "QUADRANT.Sidonia.Strike"),
+          buildChoice("damageType", DAMAGE_TYPES, chosen.damageType, "QUADRANT.Sidonia.DamageType"),
+          buildChoice("strike", STRIKES, chosen.strike, "QUADRANT.Sidonia.Strike"),
         ],
         unarmed: [],
       }[weapon.damage.kind],
@@ -147,24 +145,25 @@ export class SidoniaSkillSheet extends SchemaItemSheet {
   override async _prepareContext(options: Options): Promise<SchemaSheetContext> {
     const context = await super._prepareContext(options);
     const { actor } = this.item;
-    const level = wordAt(asDoc(this.item)._source.system ?? {}, "level", LEVELS, "dabbler");
+    const { level, locations } = this.#stored;
     const { hand } = v.parse(ActorState, actor && asDoc(actor)._source.system);
-    const taken = findLocationsUsed(this.#taken, hand, false);
+    const taken = findLocationsUsed(locations, hand, false);
     return {
       ...context,
       level: buildChoice("level", LEVELS, level, "QUADRANT.Sidonia.Level", "Skill"),
       adds: computeLevelModifier(level, sidoniaHouse()),
-      takes: USES.map((id) => ({ id, label: `QUADRANT.Sidonia.Location.${id}`, on: this.#taken.includes(id) })),
+      takes: USES.map((id) => ({ id, label: `QUADRANT.Sidonia.Location.${id}`, on: locations.includes(id) })),
       figure: Object.fromEntries(LOCATIONS.map((id) => [id, taken.includes(id) ? "covered" : ""])),
     } as SchemaSheetContext;
   }
 
-  get #taken(): readonly Use[] {
-    return v.parse(SkillState, asDoc(this.item)._source.system).locations;
+  get #stored(): Output<typeof SkillState> {
+    return v.parse(SkillState, asDoc(this.item)._source.system);
   }
 
   static async #onTake(this: SidoniaSkillSheet, _event: PointerEvent, target: HTMLElement): Promise<void> {
-    const to = USES.filter((id) => this.#taken.includes(id) !== (id === target.dataset["location"]));
+    const { locations } = this.#stored;
+    const to = USES.filter((id) => locations.includes(id) !== (id === target.dataset["location"]));
     if (this.isEditable) await write(this.item, { "system.locations": to });
   }
 }
@@ -185,7 +184,7 @@ export class SidoniaGearSheet extends SchemaItemSheet {
   override async _prepareContext(options: Options): Promise<SchemaSheetContext> {
     const context = await super._prepareContext(options);
     const { system: stored = {} } = asDoc(this.item)._source;
-    const source = wordAt(stored, "source", SOURCES, "carried");
+    const { source } = v.parse(GearState, stored);
     const place = readGift({ type: this.item.type, system: stored as Snapshot["system"] });
     return {
       ...context,
@@ -208,19 +207,14 @@ export class SidoniaBargainSheet extends SchemaItemSheet {
 
   override async _prepareContext(options: Options): Promise<SchemaSheetContext> {
     const context = await super._prepareContext(options);
-    const { system: stored = {} } = asDoc(this.item)._source;
-    const place = {
-      path: wordAt(stored, "path", PATHS, "desire"),
-      step: findStep(numberAt(stored, "step", 1)) ?? 1,
-    };
-    const state = wordAt(stored, "state", WRITTEN_STATES, "open");
+    const { path, step, state } = v.parse(BargainState, asDoc(this.item)._source.system);
     return {
       ...context,
-      terms: describeBargain(place),
+      terms: describeBargain({ path, step }),
       stamp: `QUADRANT.Sidonia.BargainState.${state}`,
       choices: [
-        buildChoice("path", PATHS, place.path, "QUADRANT.Sidonia.Path", "Bargain"),
-        buildChoice("step", STEPS, place.step, "QUADRANT.Sidonia.Numeral", "Bargain"),
+        buildChoice("path", PATHS, path, "QUADRANT.Sidonia.Path", "Bargain"),
+        buildChoice("step", STEPS, step, "QUADRANT.Sidonia.Numeral", "Bargain"),
         buildChoice("state", WRITTEN_STATES, state, "QUADRANT.Sidonia.BargainState", "Bargain"),
       ],
     } as SchemaSheetContext;
