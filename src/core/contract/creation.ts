@@ -11,9 +11,11 @@
  * },
  * ```
  */
+import * as v from "valibot";
 import type { Snapshot, Text } from "./world.ts";
 import type { Json } from "../../rules/shared/json.ts";
 import type { Refusal } from "../../rules/shared/reasons.ts";
+import { AnyFields, type Schema } from "../../rules/shared/schema.ts";
 
 /** The answers so far, by field. A field without an answer shows the actor's present value. */
 export type Answers = { readonly [field: string]: Json };
@@ -37,12 +39,20 @@ export interface Entry {
   readonly system: { readonly [key: string]: Json };
 }
 
-/** A chosen item with all its data, read when the draft is finished. */
-export interface SelectedItem {
-  readonly uuid: string;
-  readonly name: string;
-  readonly data: { readonly [key: string]: Json };
-}
+/** What is read of a chosen item. */
+export const ItemSource = v.object({
+  name: v.string(),
+  type: v.string(),
+  img: v.fallback(v.nullable(v.string()), null),
+  system: v.fallback(AnyFields, {}),
+  effects: v.optional(v.custom<readonly Json[]>(Array.isArray)),
+});
+
+/** A chosen item with its data, read when the draft is finished. */
+export type SelectedItem = Readonly<v.InferOutput<typeof ItemSource>> & { readonly uuid: string };
+
+/** Returns a field of the answers: null where it has no answer, and the actor's present value counts. */
+export const answerField = <Value>(value: Schema<Value>) => v.fallback(v.nullable(value), null);
 
 /** What steps are computed from: the answers, the actor, the entries to choose from, and the house rules. */
 export interface CreationContext<House> {

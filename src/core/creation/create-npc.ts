@@ -1,13 +1,13 @@
 /** Creates a quick NPC: one action with a receipt, for GMs. Undo deletes the NPC. */
 import * as v from "valibot";
-import { type Fields, type Json, isFields } from "../../rules/shared/json.ts";
+import type { Fields, Json } from "../../rules/shared/json.ts";
 import { type Refusal, validate } from "../../rules/shared/reasons.ts";
-import { Id, shortText } from "../../rules/shared/schema.ts";
+import { Id, readShape, shortText } from "../../rules/shared/schema.ts";
 import { listEntries } from "../compat/stock.ts";
 import type { Decision } from "../contract/action.ts";
 import type { Ruleset } from "../contract/ruleset.ts";
 import type { Seat, World } from "../contract/world.ts";
-import type { Entry, QuickItem, QuickOrder, Source } from "../contract/creation.ts";
+import { type Entry, ItemSource, type QuickItem, type QuickOrder, type Source } from "../contract/creation.ts";
 import { itemData } from "./finish.ts";
 
 /** Returns every entry that a kind chooses from, by source. */
@@ -59,9 +59,8 @@ export async function decideNpc(row: Ruleset, raw: Json, seat: Seat, world: Worl
 async function buildItemData(item: QuickItem, at: number, seed: string, world: World<unknown>): Promise<Fields> {
   const { entry, ...made } = item;
   const _id = `${seed.slice(0, 13)}${String(at).padStart(3, "0")}`;
-  const data = entry ? await world.read({ uuid: entry.uuid }, "") : undefined;
-  if (!entry || !isFields(data)) return { _id, ...itemData(made, undefined, at) };
-  const system = isFields(data["system"]) ? data["system"] : {};
-  const picked = { uuid: entry.uuid, name: entry.name, data };
-  return { _id, ...itemData({ ...made, system: { ...system, ...made.system } }, picked, at) };
+  const source = entry ? readShape(ItemSource, await world.read({ uuid: entry.uuid }, "")) : null;
+  if (!entry || !source) return { _id, ...itemData(made, undefined, at) };
+  const whole = { ...made, system: { ...source.system, ...made.system } };
+  return { _id, ...itemData(whole, { ...source, uuid: entry.uuid }, at) };
 }

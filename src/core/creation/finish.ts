@@ -1,14 +1,20 @@
 /** Finishes a draft: writes everything that was chosen with one receipt, whose undo restores the draft. */
 import { type Change, isEqualJson } from "../../rules/shared/change.ts";
 import * as v from "valibot";
-import { type Json, isFields, valueAt } from "../../rules/shared/json.ts";
+import type { Json } from "../../rules/shared/json.ts";
 import { type Refusal, validate } from "../../rules/shared/reasons.ts";
 import { AnyFields, Uuid, readShape } from "../../rules/shared/schema.ts";
 import { mayRead } from "../compat/stock.ts";
 import type { Decision } from "../contract/action.ts";
 import type { Ruleset } from "../contract/ruleset.ts";
 import type { Seat, Snapshot, World } from "../contract/world.ts";
-import type { Creation, ItemDraft, CreationResult, SelectedItem } from "../contract/creation.ts";
+import {
+  type Creation,
+  type ItemDraft,
+  ItemSource,
+  type CreationResult,
+  type SelectedItem,
+} from "../contract/creation.ts";
 import { DRAFT_PATH, Draft, isAnswered } from "./draft.ts";
 
 /** The action's arguments: the actor, the answers as the user saw them, and the prefix of the new items' ids. */
@@ -56,10 +62,10 @@ async function fetchSelected(
   const wanted = Object.entries(chosen).filter(([id]) => isAnswered(answers[id]));
   const picked: Record<string, SelectedItem> = {};
   for (const [id, { uuid, name }] of wanted) {
-    const data = mayRead(uuid, seat.id) ? await world.read({ uuid }, "") : undefined;
-    if (!isFields(data) || !types.some((type) => type === data["type"]))
+    const source = mayRead(uuid, seat.id) ? readShape(ItemSource, await world.read({ uuid }, "")) : null;
+    if (!source || !types.includes(source.type))
       return { refused: { key: "QUADRANT.Creation.Refuse.Vanished", with: { name } } };
-    picked[id] = { uuid, name: String(data["name"]), data };
+    picked[id] = { uuid, ...source };
   }
   return { picked };
 }
@@ -94,17 +100,16 @@ function buildChanges(
 /** Returns an item's data: what the ruleset defines, and picture, effects and origin of the chosen item. */
 export function itemData(
   { name, type, system }: ItemDraft,
-  from: SelectedItem | undefined,
+  from: Pick<SelectedItem, "uuid" | "img" | "effects"> | undefined,
   sort: number,
 ): { readonly [key: string]: Json } {
   const own = { name, type, system, sort: sort * 1000 };
   if (!from) return own;
-  const img = valueAt(from.data, "img");
-  const effects = valueAt(from.data, "effects");
+  const { uuid, img, effects } = from;
   return {
     ...own,
-    ...(typeof img === "string" ? { img } : {}),
-    ...(Array.isArray(effects) ? { effects } : {}),
-    _stats: { compendiumSource: from.uuid },
+    ...(img === null ? {} : { img }),
+    ...(effects ? { effects } : {}),
+    _stats: { compendiumSource: uuid },
   };
 }

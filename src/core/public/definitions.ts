@@ -53,6 +53,7 @@ export {
   type Section,
   type Step,
   type SummaryRow,
+  answerField,
   carriedItem,
   readConcept,
   creation,

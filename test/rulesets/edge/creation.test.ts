@@ -62,7 +62,7 @@ const pickedFrom = (answers: Answers): Record<string, SelectedItem> =>
     Object.entries(STOCK).flatMap(([prefix, entries]) =>
       entries.flatMap(({ id, uuid, name, system }): [string, SelectedItem][] =>
         answers[`${prefix}-${id}`]
-          ? [[`${prefix}-${id}`, { uuid, name, data: { name, type: TYPES[prefix] ?? "", system } }]]
+          ? [[`${prefix}-${id}`, { uuid, name, type: TYPES[prefix] ?? "", img: null, system }]]
           : [],
       ),
     ),
@@ -130,6 +130,12 @@ describe("creation by points", () => {
       ],
       drop: [],
     });
+  });
+
+  it("An answer of a wrong kind counts as none: the sheet's value is shown, and nothing is written", () => {
+    const wrong = { name: 7, concept: true, "attr-strength": "5", "own1-name": 3 };
+    for (const id of ["who", "attributes", "skills"]) expect(step(id, wrong)).toEqual(step(id));
+    expect(make(wrong)).toMatchObject({ set: {}, items: [] });
   });
 
   it("A random character is never over its points, and can be finished where points are limits", () => {

@@ -92,7 +92,7 @@ const pickedFrom = (answers: Answers): Record<string, SelectedItem> =>
         const wanted =
           prefix === "lineage" ? answers["lineage"] === id : answers[key] !== undefined && answers[key] !== false;
         const type = `sidonia${prefix[0]?.toUpperCase() ?? ""}${prefix.slice(1)}`;
-        return wanted ? [[key, { uuid, name, data: { name, type, img: "x.svg", system } }]] : [];
+        return wanted ? [[key, { uuid, name, type, img: "x.svg", system }]] : [];
       }),
     ),
   );
@@ -254,6 +254,12 @@ describe("a draft", () => {
       answers: { ok: 1 },
       chosen: { ok: { uuid: "Item.a", name: "A" } },
     });
+  });
+
+  it("An answer of a wrong kind counts as none: the sheet's value is shown, and nothing is written", () => {
+    const wrong = { name: 7, concept: true, hand: "middle", "attr-physique": "4", "spec-body": "yes", permanent: "3" };
+    expect(steps(wrong)).toEqual(steps());
+    expect(make(wrong).set).toEqual({});
   });
 
   it("a field accepts valid values and gives a reason for rejecting others", () => {

@@ -1,8 +1,16 @@
 /** Reads the character from the answers of the creation wizard, otherwise from the sheet. */
 import * as v from "valibot";
 import { normalizeName, sameName } from "../../../rules/shared/names.ts";
-import type { Answers, CreationContext, Entry, Issue, Snapshot, Text } from "../../../core/public/definitions.ts";
-import { numberAt, textAt } from "../../../rules/shared/json.ts";
+import {
+  type Answers,
+  type CreationContext,
+  type Entry,
+  type Issue,
+  type Snapshot,
+  type Text,
+  answerField,
+} from "../../../core/public/definitions.ts";
+import { fieldGroup, forEachKey, textField, validEntries } from "../../../rules/shared/schema.ts";
 import { type CharacterDraft, type CreationHouse, PEOPLE, listAttributeKeys } from "../../../rules/edge/creation.ts";
 import { type Attribute, CREATURE_FIELDS } from "../../../rules/edge/state.ts";
 import { readSkill } from "../documents/read-actor.ts";
@@ -28,6 +36,41 @@ export const SOURCES = {
   gear: { type: "edgeGear", fields: [] },
 };
 
+/** The answers that are texts; null for each that is not given. */
+const TextAnswers = fieldGroup({
+  ...forEachKey(["name", "concept"], answerField(v.string())),
+  ...forEachKey(
+    CUSTOM_SLOTS.map((id) => `${id}-name` as const),
+    answerField(v.string()),
+  ),
+});
+/** The answers that are numbers, by field: the world's list says which Attributes there are. */
+const NumberAnswers = validEntries(v.number());
+const SheetState = fieldGroup({ concept: textField() });
+
+/** Returns the answers that are texts or numbers, by field; null for a text that is not given. */
+export const readAnswers = (answers: Answers) => ({
+  ...v.parse(NumberAnswers, answers),
+  ...v.parse(TextAnswers, answers),
+});
+
+type Drafted = Pick<Table, "answers" | "actor">;
+
+/** Returns the name the character would have. */
+export const readName = ({ answers, actor }: Drafted): string => v.parse(TextAnswers, answers).name ?? actor.name;
+
+/** Returns the concept the character would have. */
+export const readConcept = ({ answers, actor }: Drafted): string =>
+  v.parse(TextAnswers, answers).concept ?? v.parse(SheetState, actor.system).concept;
+
+/** Returns the name of a skill of one's own making; empty where it has none. */
+export const readCustomName = (answers: Answers, id: (typeof CUSTOM_SLOTS)[number]): string =>
+  v.parse(TextAnswers, answers)[`${id}-name`] ?? "";
+
+/** Returns the number that answers a field. */
+export const readNumber = (answers: Answers, id: string, otherwise = 0): number =>
+  v.parse(NumberAnswers, answers)[id] ?? otherwise;
+
 export const listOwned = ({ items }: Snapshot, type: string): readonly Snapshot[] =>
   items.filter((item) => item.type === type);
 export const findItem = (items: readonly Snapshot[], name: string): Snapshot | undefined =>
@@ -40,7 +83,7 @@ export const readAttributes = ({
 }: Pick<Table, "answers" | "actor" | "house">): Record<Attribute, number> => {
   const present = v.parse(CREATURE_FIELDS.attributes, actor.system["attributes"]);
   return Object.fromEntries(
-    listAttributeKeys(house).map((id) => [id, numberAt(answers, `attr-${id}`, present[id] ?? PEOPLE.ordinary)]),
+    listAttributeKeys(house).map((id) => [id, readNumber(answers, `attr-${id}`, present[id] ?? PEOPLE.ordinary)]),
   );
 };
 
@@ -54,10 +97,10 @@ export function readRanks(
     listOwned(actor, "edgeSkill").map((item) => [normalizeName(item.name), readSkill(item).ranks] as const),
   );
   for (const { id, name } of chosen)
-    ranks.set(normalizeName(name), numberAt(answers, id, ranks.get(normalizeName(name)) ?? 0));
+    ranks.set(normalizeName(name), readNumber(answers, id, ranks.get(normalizeName(name)) ?? 0));
   for (const id of CUSTOM_SLOTS) {
-    const name = textAt(answers, `${id}-name`);
-    if (name !== "") ranks.set(normalizeName(name), numberAt(answers, id));
+    const name = readCustomName(answers, id);
+    if (name !== "") ranks.set(normalizeName(name), readNumber(answers, id));
   }
   return ranks;
 }
@@ -72,15 +115,11 @@ export const countTalents = (answers: Answers, actor: Snapshot): number =>
   Object.entries(answers).filter(([id, value]) => id.startsWith("talent-") && value === true).length;
 
 export const readDraft = ({ answers, actor, stock, house }: Table): CharacterDraft => ({
-  name: textAt(answers, "name", actor.name),
+  name: readName({ answers, actor }),
   attributes: readAttributes({ answers, actor, house }),
   ranks: [...readRanks(answers, actor, listSkillFields(stock)).values()],
   talents: countTalents(answers, actor),
 });
-
-/** Returns the value of a text field: the answer, otherwise what the sheet says. */
-export const readText = ({ answers, actor }: Pick<Table, "answers" | "actor">, id: string, path: string): string =>
-  textAt(answers, id, textAt(actor.system, path));
 
 /** Something that is left open. */
 export const createOpenIssue = (text: Text): Issue => ({ text, blocks: false });

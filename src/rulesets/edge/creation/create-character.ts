@@ -1,12 +1,21 @@
 /** What finishing writes: decided from the answers and what was chosen, wherever that is. Ledger: SUC-ROLL-3. */
-import * as v from "valibot";
 import { sameName } from "../../../rules/shared/names.ts";
 import type { Answers, ItemDraft, CreationResult, SelectedItem, Snapshot } from "../../../core/public/definitions.ts";
-import { type Fields, type Json, isFields, numberAt, textAt } from "../../../rules/shared/json.ts";
+import type { Fields, Json } from "../../../rules/shared/json.ts";
 import { type CreationHouse, listAttributeKeys, refuseDraft } from "../../../rules/edge/creation.ts";
 import type { Refusal } from "../../../rules/shared/reasons.ts";
-import { textField } from "../../../rules/shared/schema.ts";
-import { CUSTOM_SLOTS, countTalents, findItem, listOwned, readAttributes, readRanks } from "./character-draft.ts";
+import {
+  CUSTOM_SLOTS,
+  countTalents,
+  findItem,
+  listOwned,
+  readAnswers,
+  readAttributes,
+  readCustomName,
+  readName,
+  readNumber,
+  readRanks,
+} from "./character-draft.ts";
 
 /** The paths of the sheet that answers are written to as they are. */
 const listWrittenPaths = (house: CreationHouse): Readonly<Record<string, string>> => ({
@@ -24,7 +33,7 @@ export function createCharacter(
   const chosen = Object.entries(picked).flatMap(([id, { name }]) => (id.startsWith("skill-") ? [{ id, name }] : []));
   const refused = refuseDraft(
     {
-      name: textAt(answers, "name", actor.name),
+      name: readName({ answers, actor }),
       attributes: readAttributes({ answers, actor, house }),
       ranks: [...readRanks(answers, actor, chosen).values()],
       talents: countTalents(answers, actor),
@@ -32,20 +41,13 @@ export function createCharacter(
     house,
   );
   if (refused) return { refused };
-  const written = Object.entries(listWrittenPaths(house)).flatMap(([id, path]) =>
-    id in answers ? [[path, answers[id] ?? ""] as const] : [],
-  );
+  const given: Readonly<Record<string, Json>> = readAnswers(answers);
+  const written = Object.entries(listWrittenPaths(house)).flatMap(([id, path]) => {
+    const answer = given[id] ?? null;
+    return answer === null ? [] : [[path, answer] as const];
+  });
   return { set: Object.fromEntries(written), ...planItems(answers, actor, picked), drop: [] };
 }
-
-/** What of a chosen item's data becomes an item of the character. */
-const ItemData = v.object({
-  type: textField(),
-  system: v.fallback(
-    v.custom<Fields>((system) => isFields(system as Json)),
-    {},
-  ),
-});
 
 function planItems(
   answers: Answers,
@@ -63,18 +65,14 @@ function planItems(
     else if (again >= 0) items.splice(again, 1, trained);
     else if (ranks > 0) items.push(trained);
   };
-  for (const [id, { name, data }] of Object.entries(picked)) {
-    const made: ItemDraft = {
-      name,
-      ...v.parse(ItemData, data),
-      from: id,
-    };
-    if (id.startsWith("skill-")) train(numberAt(answers, id), made);
+  for (const [id, { name, type, system }] of Object.entries(picked)) {
+    const made: ItemDraft = { name, type, system, from: id };
+    if (id.startsWith("skill-")) train(readNumber(answers, id), made);
     else items.push(made);
   }
   for (const id of CUSTOM_SLOTS) {
-    const name = textAt(answers, `${id}-name`).trim();
-    if (name !== "") train(numberAt(answers, id), { name, type: "edgeSkill", system: {} });
+    const name = readCustomName(answers, id).trim();
+    if (name !== "") train(readNumber(answers, id), { name, type: "edgeSkill", system: {} });
   }
   return { items, change };
 }

@@ -1,7 +1,6 @@
 /** Making a character of Edge by points, step by step. Ledger: SUC-ROLL-3, SUC-ROLL-4, SUC-EDGE-12. */
 import { normalizeName } from "../../../rules/shared/names.ts";
 import { type Answers, type SummaryRow, type Text, creation } from "../../../core/public/definitions.ts";
-import { textAt } from "../../../rules/shared/json.ts";
 import { type CreationHouse, listAttributeKeys, randomAttributes, randomRanks } from "../../../rules/edge/creation.ts";
 import { CONCEPTS, HANDLES, NAMES } from "../../../rules/edge/data/people.ts";
 import { attributeName } from "../../../rules/edge/lists.ts";
@@ -18,8 +17,10 @@ import {
   listEntries,
   listSkillFields,
   readAttributes,
+  readConcept,
+  readCustomName,
+  readName,
   readRanks,
-  readText,
 } from "./character-draft.ts";
 import { attributesStep, gearStep, skillsStep, talentsStep, whoStep } from "./steps.ts";
 
@@ -29,7 +30,7 @@ function summary(table: Table): SummaryRow[] {
   const texts = (...all: readonly string[]): Text[] => all.filter((text) => text !== "");
   const findName = (key: string): string =>
     listEntries(stock, "skill").find(({ name }) => normalizeName(name) === key)?.name ??
-    CUSTOM_SLOTS.map((id) => textAt(answers, `${id}-name`)).find((name) => normalizeName(name) === key) ??
+    CUSTOM_SLOTS.map((id) => readCustomName(answers, id)).find((name) => normalizeName(name) === key) ??
     findItem(actor.items, key)?.name ??
     key;
   const ranks = [...readRanks(answers, actor, listSkillFields(stock))].filter(([, rank]) => rank > 0);
@@ -42,7 +43,7 @@ function summary(table: Table): SummaryRow[] {
     {
       step: "who",
       label: `${LANG}.Who.Title`,
-      values: texts(textAt(answers, "name", actor.name), readText(table, "concept", "concept")),
+      values: texts(readName(table), readConcept(table)),
     },
     {
       step: "attributes",

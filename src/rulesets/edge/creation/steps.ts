@@ -4,7 +4,7 @@
 import * as v from "valibot";
 import { normalizeName } from "../../../rules/shared/names.ts";
 import type { Entry, Field, Issue, Section, Step, Text } from "../../../core/public/definitions.ts";
-import { type Fields, numberAt, textAt } from "../../../rules/shared/json.ts";
+import type { Fields } from "../../../rules/shared/json.ts";
 import {
   PEOPLE,
   computeBudgets,
@@ -29,17 +29,20 @@ import {
   listOwned,
   listSkillFields,
   readAttributes,
+  readConcept,
+  readCustomName,
   readDraft,
+  readName,
+  readNumber,
   readRanks,
-  readText,
 } from "./character-draft.ts";
 
 const listOverspentIssues = (table: Table, id: "attributes" | "ranks" | "talents"): Issue[] =>
   listOverspent(readDraft(table), table.house).includes(id) ? [createBlockingIssue(`${LANG}.Refuse.Over.${id}`)] : [];
 
 export function whoStep(table: Table): Step {
-  const name = textAt(table.answers, "name", table.actor.name);
-  const concept = readText(table, "concept", "concept");
+  const name = readName(table);
+  const concept = readConcept(table);
   const ideas = CONCEPTS.map((id) => ({ label: `${LANG}.Concept.${id}.name`, text: `${LANG}.Concept.${id}.text` }));
   return {
     id: "who",
@@ -132,8 +135,8 @@ export function skillsStep(table: Table): Step {
       : [];
   });
   const own = CUSTOM_SLOTS.flatMap((id): Field[] => [
-    { kind: "text", id: `${id}-name`, label: `${LANG}.Skills.OwnName`, value: textAt(answers, `${id}-name`) },
-    { kind: "number", id, label: `${LANG}.Skills.OwnRanks`, value: numberAt(answers, id), min: 0, max },
+    { kind: "text", id: `${id}-name`, label: `${LANG}.Skills.OwnName`, value: readCustomName(answers, id) },
+    { kind: "number", id, label: `${LANG}.Skills.OwnRanks`, value: readNumber(answers, id), min: 0, max },
   ]);
   return {
     id: "skills",

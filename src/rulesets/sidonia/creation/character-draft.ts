@@ -1,10 +1,28 @@
 /** The character a draft describes: the answers, else the values of the sheet. */
+import * as v from "valibot";
 import { normalizeName, sameName } from "../../../rules/shared/names.ts";
-import type { Answers, CreationContext, Entry, Issue, Snapshot, Text } from "../../../core/public/definitions.ts";
-import { flagAt, numberAt, textAt, wordAt } from "../../../rules/shared/json.ts";
+import {
+  type Answers,
+  type CreationContext,
+  type Entry,
+  type Issue,
+  type Snapshot,
+  type Text,
+  answerField,
+} from "../../../core/public/definitions.ts";
+import { fieldGroup, forEachKey, textField, validEntries } from "../../../rules/shared/schema.ts";
 import { type CreationHouse, type CharacterDraft } from "../../../rules/sidonia/creation.ts";
-import { attributeScale } from "../../../rules/sidonia/attribute.ts";
-import { ATTRIBUTES, type Attribute, LEVELS, type Level, SPECIALIZATIONS } from "../../../rules/sidonia/state.ts";
+import {
+  ATTRIBUTES,
+  ActorState,
+  type Attribute,
+  HANDS,
+  LEVELS,
+  type Level,
+  LineageState,
+  SPECIALIZATIONS,
+  SkillState,
+} from "../../../rules/sidonia/state.ts";
 
 export type DraftContext = CreationContext<CreationHouse>;
 
@@ -22,6 +40,45 @@ export const SOURCES = {
   gear: { type: "sidoniaGear", fields: ["source"] },
 };
 
+/** Fields whose texts the sheet has, too. */
+const TEXTS = ["concept", "district", "further", "code", "lineage"] as const;
+const TextAnswer = answerField(v.string());
+
+/** The answers that are not about one entry. */
+const AnswerState = fieldGroup({
+  ...forEachKey(["name", ...TEXTS], TextAnswer),
+  hand: answerField(v.picklist(HANDS)),
+  ...forEachKey(
+    ATTRIBUTES.map((id) => `attr-${id}` as const),
+    answerField(v.number()),
+  ),
+  ...forEachKey(
+    SPECIALIZATIONS.map((id) => `spec-${id}` as const),
+    answerField(v.boolean()),
+  ),
+  ...forEachKey(
+    CUSTOM_SLOTS.map((id) => `${id}name` as const),
+    TextAnswer,
+  ),
+  permanent: answerField(v.number()),
+});
+
+/** Returns the answers that are not about one entry; null for each that is not given. */
+export const readAnswers = (answers: Answers) => v.parse(AnswerState, answers);
+
+/** Levels of skills, by field. */
+const LevelAnswers = validEntries(v.picklist(LEVELS));
+
+/** The sheet of the character as a draft reads it. */
+const SheetState = fieldGroup({
+  ...ActorState.entries,
+  ...forEachKey(["concept", "district", "further", "lineage"], textField()),
+});
+const readSheet = ({ system }: Snapshot) => v.parse(SheetState, system);
+
+/** Returns the name of the lineage on the sheet. */
+export const readSheetLineage = (actor: Snapshot): string => readSheet(actor).lineage;
+
 export const findItems = ({ items }: Snapshot, type: string): readonly Snapshot[] =>
   items.filter((item) => item.type === type);
 export const findNamed = (items: readonly Snapshot[], name: string): Snapshot | undefined =>
@@ -30,32 +87,33 @@ export const findNamed = (items: readonly Snapshot[], name: string): Snapshot | 
 /** Returns the value of a text field: the answer, else the value of the sheet. */
 export const readText = (
   { answers, actor }: Pick<DraftContext, "answers" | "actor">,
-  id: string,
-  path: string,
-): string => textAt(answers, id, textAt(actor.system, path));
+  id: (typeof TEXTS)[number] | "hand",
+): string => readAnswers(answers)[id] ?? readSheet(actor)[id];
 
-export const readAttributes = ({
+/** Returns the name that the character would have. */
+export const readName = ({ answers, actor }: Pick<DraftContext, "answers" | "actor">): string =>
+  readAnswers(answers).name ?? actor.name;
+
+export function readAttributes({ answers, actor }: Pick<DraftContext, "answers" | "actor">): Record<Attribute, number> {
+  const given = readAnswers(answers);
+  const { attributes } = readSheet(actor);
+  return Object.fromEntries(ATTRIBUTES.map((id) => [id, given[`attr-${id}`] ?? attributes[id].value])) as Record<
+    Attribute,
+    number
+  >;
+}
+
+export function readSpecializations({
   answers,
   actor,
-  house,
-}: Pick<DraftContext, "answers" | "actor" | "house">): Record<Attribute, number> =>
-  Object.fromEntries(
-    ATTRIBUTES.map((id) => [
-      id,
-      numberAt(answers, `attr-${id}`, numberAt(actor.system, `attributes.${id}.value`, attributeScale(house).ordinary)),
-    ]),
-  ) as Record<Attribute, number>;
-
-export const readSpecializations = ({
-  answers,
-  actor,
-}: Pick<DraftContext, "answers" | "actor">): (typeof SPECIALIZATIONS)[number][] =>
-  SPECIALIZATIONS.filter((id) =>
-    `spec-${id}` in answers ? answers[`spec-${id}`] === true : flagAt(actor.system, `specializations.${id}`),
-  );
+}: Pick<DraftContext, "answers" | "actor">): (typeof SPECIALIZATIONS)[number][] {
+  const given = readAnswers(answers);
+  const { specializations } = readSheet(actor);
+  return SPECIALIZATIONS.filter((id) => given[`spec-${id}`] ?? specializations[id]);
+}
 
 export const readLevel = (answers: Answers, id: string, otherwise: Level): Level =>
-  wordAt(answers, id, LEVELS, otherwise);
+  v.parse(LevelAnswers, answers)[id] ?? otherwise;
 
 /** Returns the level of every skill of the character by name: those on the sheet, those chosen, and custom ones. */
 export function readLevels(
@@ -65,7 +123,7 @@ export function readLevels(
 ): ReadonlyMap<string, Level> {
   const levels = new Map(
     findItems(actor, "sidoniaSkill").map(
-      (item) => [normalizeName(item.name), wordAt(item.system, "level", LEVELS, "untrained")] as const,
+      (item) => [normalizeName(item.name), v.parse(SkillState, item.system).level] as const,
     ),
   );
   for (const { id, name } of chosen) {
@@ -73,11 +131,15 @@ export function readLevels(
     levels.set(normalizeName(name), readLevel(answers, id, before));
   }
   for (const id of CUSTOM_SLOTS) {
-    const name = textAt(answers, `${id}name`);
+    const name = readCustomName(answers, id);
     if (name !== "") levels.set(normalizeName(name), readLevel(answers, id, "untrained"));
   }
   return levels;
 }
+
+/** Returns the name of a custom skill; empty where it has none. */
+export const readCustomName = (answers: Answers, id: (typeof CUSTOM_SLOTS)[number]): string =>
+  readAnswers(answers)[`${id}name`] ?? "";
 
 export const listSkillEntries = (stock: DraftContext["stock"]): readonly Entry[] => stock["skill"] ?? [];
 export const listSkillFields = (stock: DraftContext["stock"]) =>
@@ -86,19 +148,19 @@ export const listSkillFields = (stock: DraftContext["stock"]) =>
 /** The lineage that is chosen, or the one on the sheet. */
 export function findLineage({ answers, actor, stock }: DraftContext): Entry | undefined {
   const entries = stock["lineage"] ?? [];
-  const answer = textAt(answers, "lineage");
+  const answer = readAnswers(answers).lineage ?? "";
   return answer === ""
-    ? entries.find(({ name }) => sameName(name, textAt(actor.system, "lineage")))
+    ? entries.find(({ name }) => sameName(name, readSheet(actor).lineage))
     : entries.find(({ id }) => id === answer);
 }
 
 export const readPermanent = (answers: Answers, actor: Snapshot, starting: number | null): number =>
-  numberAt(answers, "permanent", starting ?? numberAt(actor.system, "corruption.permanent"));
+  readAnswers(answers).permanent ?? starting ?? readSheet(actor).corruption.permanent;
 
 export function buildDraft(table: DraftContext): CharacterDraft {
   const { answers, actor, stock } = table;
   return {
-    name: textAt(answers, "name", actor.name),
+    name: readName(table),
     attributes: readAttributes(table),
     levels: [...readLevels(answers, actor, listSkillFields(stock)).values()],
     specializations: readSpecializations(table),
@@ -108,7 +170,9 @@ export function buildDraft(table: DraftContext): CharacterDraft {
 
 /** What the chosen lineage starts with, where one was chosen here. */
 export const readStartingPermanent = (table: DraftContext): number | null =>
-  textAt(table.answers, "lineage") === "" ? null : numberAt(findLineage(table)?.system, "startingPermanent");
+  (readAnswers(table.answers).lineage ?? "") === ""
+    ? null
+    : v.parse(LineageState, findLineage(table)?.system).startingPermanent;
 
 /** Something that is left open. */
 export const openIssue = (text: Text): Issue => ({ text, blocks: false });
@@ -117,6 +181,7 @@ export const blockingIssue = (text: Text): Issue => ({ text, blocks: true });
 
 /** SID-CODE-1: whether a draft would change an existing Code, which needs the GM; a draft only sets a first Code. */
 export function changesCode(answers: Answers, actor: Snapshot): boolean {
-  const stands = textAt(actor.system, "code").trim();
-  return stands !== "" && "code" in answers && textAt(answers, "code").trim() !== stands;
+  const stands = readSheet(actor).code.trim();
+  const { code } = readAnswers(answers);
+  return stands !== "" && code !== null && code.trim() !== stands;
 }

@@ -1,9 +1,10 @@
 /**
  * What finishing writes: decided from the answers and what was chosen, wherever that is. Ledger: SID-COR-2, SID-CODE-1.
  */
+import * as v from "valibot";
 import { sameName } from "../../../rules/shared/names.ts";
 import type { Answers, ItemDraft, CreationResult, SelectedItem, Snapshot } from "../../../core/public/definitions.ts";
-import { type Fields, numberAt, textAt, valueAt } from "../../../rules/shared/json.ts";
+import type { Fields, Json } from "../../../rules/shared/json.ts";
 import type { Refusal } from "../../../rules/shared/reasons.ts";
 import {
   type CreationHouse,
@@ -11,9 +12,12 @@ import {
   refuseDraft,
   limitTemporary,
 } from "../../../rules/sidonia/creation.ts";
-import type { Level } from "../../../rules/sidonia/state.ts";
+import { ActorState, type Level, LineageState } from "../../../rules/sidonia/state.ts";
 import {
+  readAnswers,
   readAttributes,
+  readCustomName,
+  readName,
   changesCode,
   readLevel,
   readLevels,
@@ -33,26 +37,28 @@ export function createCharacter(
 ): CreationResult | { readonly refused: Refusal } {
   const chosen = Object.entries(picked).flatMap(([id, { name }]) => (id.startsWith("skill-") ? [{ id, name }] : []));
   const lineage = picked["lineage"];
-  const permanent = readPermanent(answers, actor, lineage ? numberAt(lineage.data, "system.startingPermanent") : null);
+  const starting = lineage ? v.parse(LineageState, lineage.system).startingPermanent : null;
+  const permanent = readPermanent(answers, actor, starting);
   const sketch: CharacterDraft = {
-    name: textAt(answers, "name", actor.name),
-    attributes: readAttributes({ answers, actor, house }),
+    name: readName({ answers, actor }),
+    attributes: readAttributes({ answers, actor }),
     levels: [...readLevels(answers, actor, chosen).values()],
     specializations: readSpecializations({ answers, actor }),
     permanent,
   };
   const refused = refuseDraft(sketch, house);
   if (refused) return { refused };
+  const { code, corruption } = v.parse(ActorState, actor.system);
   if (changesCode(answers, actor))
-    return {
-      refused: { key: "QUADRANT.Sidonia.Creation.Refuse.CodeStands", with: { code: textAt(actor.system, "code") } },
-    };
-  const changesPermanent = lineage !== undefined || "permanent" in answers;
-  const temporary = numberAt(actor.system, "corruption.temporary");
+    return { refused: { key: "QUADRANT.Sidonia.Creation.Refuse.CodeStands", with: { code } } };
+  const given: Readonly<Record<string, Json>> = readAnswers(answers);
+  const changesPermanent = lineage !== undefined || given["permanent"] !== null;
+  const { temporary } = corruption;
   const left = limitTemporary(temporary, permanent, house);
-  const written = Object.entries(WRITTEN).flatMap(([id, path]) =>
-    id in answers ? [[path, answers[id] ?? ""] as const] : [],
-  );
+  const written = Object.entries(WRITTEN).flatMap(([id, path]) => {
+    const answer = given[id] ?? null;
+    return answer === null ? [] : [[path, answer] as const];
+  });
   return {
     set: {
       ...Object.fromEntries(written),
@@ -80,9 +86,8 @@ function buildItems(
     else if (again >= 0) items.splice(again, 1, make());
     else if (level !== "untrained") items.push(make());
   };
-  for (const [id, { name, data }] of Object.entries(picked)) {
-    const system = (valueAt(data, "system") ?? {}) as Fields;
-    const whole: ItemDraft = { name, type: textAt(data, "type"), system, from: id };
+  for (const [id, { name, type, system }] of Object.entries(picked)) {
+    const whole: ItemDraft = { name, type, system, from: id };
     if (!id.startsWith("skill-")) items.push(whole);
     else
       train(name, readLevel(answers, id, "untrained"), () => ({
@@ -91,7 +96,7 @@ function buildItems(
       }));
   }
   for (const id of CUSTOM_SLOTS) {
-    const name = textAt(answers, `${id}name`).trim();
+    const name = readCustomName(answers, id).trim();
     const level = readLevel(answers, id, "untrained");
     if (name !== "") train(name, level, () => ({ name, type: "sidoniaSkill", system: { level } }));
   }

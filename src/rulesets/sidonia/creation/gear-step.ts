@@ -1,23 +1,27 @@
 /** The step in which one takes what one carries. Ledger: SID-AMT-1, SID-ARM-3. */
+import * as v from "valibot";
 import type { Entry, Field, Section, Step, Text } from "../../../core/public/definitions.ts";
-import { type Fields, numberAt, textAt } from "../../../rules/shared/json.ts";
+import type { Fields } from "../../../rules/shared/json.ts";
+import { ArmourState } from "../../../rules/sidonia/armour.ts";
+import { WeaponState } from "../../../rules/sidonia/damage.ts";
+import { GearState } from "../../../rules/sidonia/state.ts";
 import { CARRIED_TYPES, LANG, type DraftContext, findNamed, openIssue, findItems } from "./character-draft.ts";
 
 /** What a card says of a thing to carry. */
 function buildNote(prefix: keyof typeof CARRIED_TYPES, system: Fields): Text | undefined {
-  if (prefix === "weapon")
-    return textAt(system, "kind") === "ranged"
-      ? `QUADRANT.Sidonia.Class.${textAt(system, "class", "light")}`
-      : `QUADRANT.Sidonia.Kind.${textAt(system, "kind", "melee")}`;
-  if (prefix === "armor")
-    return { key: `${LANG}.Gear.Armor`, with: { av: numberAt(system, "av"), pv: numberAt(system, "pv") } };
-  return undefined;
+  if (prefix === "weapon") {
+    const { kind, class: weight } = v.parse(WeaponState, system);
+    return kind === "ranged" ? `QUADRANT.Sidonia.Class.${weight}` : `QUADRANT.Sidonia.Kind.${kind}`;
+  }
+  if (prefix !== "armor") return undefined;
+  const { av, pv } = v.parse(ArmourState, system);
+  return { key: `${LANG}.Gear.Armor`, with: { av, pv } };
 }
 
 export function gearStep({ answers, actor, stock }: DraftContext): Step {
-  const isGift = ({ system }: Entry): boolean => ["lineage", "cyberware"].includes(textAt(system, "source"));
-  const isCarried = (entry: Entry): boolean =>
-    !["lineage", "cyberware", "bargain"].includes(textAt(entry.system, "source", "carried"));
+  const isGift = ({ system }: Entry): boolean => ["lineage", "cyberware"].includes(v.parse(GearState, system).source);
+  const isCarried = ({ system }: Entry): boolean =>
+    !["lineage", "cyberware", "bargain"].includes(v.parse(GearState, system).source);
   const section = (id: string, prefix: keyof typeof CARRIED_TYPES, fits: (entry: Entry) => boolean): Section[] => {
     const mine = findItems(actor, CARRIED_TYPES[prefix]);
     const fields = (stock[prefix] ?? [])

@@ -2,18 +2,29 @@
  * The steps of character creation except gear. Ledger: SID-COR-2, SID-COR-11, SID-ROLL-3, SID-ROLL-8, SID-ROLL-12,
  * SID-CODE-1.
  */
-import { flagAt, numberAt, textAt, wordAt } from "../../../rules/shared/json.ts";
+import * as v from "valibot";
 import { signed } from "../../../core/public/table.ts";
 import type { Entry, Field, Issue, Option, Section, Step } from "../../../core/public/definitions.ts";
 import { computeAttributeModifier, attributeScale } from "../../../rules/sidonia/attribute.ts";
 import { LEVEL_COST, asksForPermanent, computeBudgets, findOverspent } from "../../../rules/sidonia/creation.ts";
 import { CALLINGS, CODES } from "../../../rules/sidonia/data/people.ts";
-import { ATTRIBUTES, LEVELS, type Level, SPECIALIZATIONS } from "../../../rules/sidonia/state.ts";
+import {
+  ATTRIBUTES,
+  ActorState,
+  LEVELS,
+  type Level,
+  LineageState,
+  SPECIALIZATIONS,
+  SkillState,
+} from "../../../rules/sidonia/state.ts";
 import {
   LANG,
   CUSTOM_SLOTS,
   type DraftContext,
+  readAnswers,
   readAttributes,
+  readCustomName,
+  readName,
   blockingIssue,
   changesCode,
   readLevel,
@@ -30,8 +41,7 @@ import {
 } from "./character-draft.ts";
 
 export function whoStep(table: DraftContext): Step {
-  const { answers, actor } = table;
-  const name = textAt(answers, "name", actor.name);
+  const name = readName(table);
   const ideas = (list: readonly string[], kind: string) =>
     list.map((id) => ({ label: `${LANG}.${kind}.${id}.name`, text: `${LANG}.${kind}.${id}.text` }));
   return {
@@ -49,20 +59,20 @@ export function whoStep(table: DraftContext): Step {
             id: "concept",
             label: `${LANG}.Who.Concept`,
             hint: `${LANG}.Who.ConceptHint`,
-            value: readText(table, "concept", "concept"),
+            value: readText(table, "concept"),
             ideas: ideas(CALLINGS, "Calling"),
           },
           {
             kind: "text",
             id: "district",
             label: "QUADRANT.Sidonia.Sheet.District",
-            value: readText(table, "district", "district"),
+            value: readText(table, "district"),
           },
           {
             kind: "word",
             id: "hand",
             label: "QUADRANT.Sidonia.Sheet.Hand",
-            value: readText(table, "hand", "hand"),
+            value: readText(table, "hand"),
             options: ["right", "left"].map((value) => ({ value, label: `QUADRANT.Sidonia.Hand.${value}` })),
           },
         ],
@@ -71,7 +81,7 @@ export function whoStep(table: DraftContext): Step {
     budgets: [],
     issues: [
       ...(name.trim() === "" ? [blockingIssue(`${LANG}.Refuse.Name`)] : []),
-      ...(readText(table, "concept", "concept") === "" ? [openIssue(`${LANG}.Who.NoConcept`)] : []),
+      ...(readText(table, "concept") === "" ? [openIssue(`${LANG}.Who.NoConcept`)] : []),
     ],
   };
 }
@@ -79,12 +89,14 @@ export function whoStep(table: DraftContext): Step {
 export function lineageStep(table: DraftContext): Step {
   const { answers, actor, stock, house } = table;
   const lineage = findLineage(table);
-  const asks = lineage !== undefined && asksForPermanent(lineage.name, numberAt(lineage.system, "startingPermanent"));
+  const given = readAnswers(answers);
+  const asks =
+    lineage !== undefined && asksForPermanent(lineage.name, v.parse(LineageState, lineage.system).startingPermanent);
   const permanent = readPermanent(answers, actor, readStartingPermanent(table));
   const options = (stock["lineage"] ?? []).map(({ id, name, text, system }): Option => ({
     value: id,
     label: name,
-    hint: flagAt(system, "corruptionBuffer") ? { key: `${LANG}.Lineage.Buffered`, with: { text } } : text,
+    hint: v.parse(LineageState, system).corruptionBuffer ? { key: `${LANG}.Lineage.Buffered`, with: { text } } : text,
   }));
   const chosen: Section = {
     id: "lineage",
@@ -93,7 +105,7 @@ export function lineageStep(table: DraftContext): Step {
         kind: "one",
         id: "lineage",
         label: `${LANG}.Lineage.Choose`,
-        value: textAt(answers, "lineage", lineage?.id ?? ""),
+        value: given.lineage ?? lineage?.id ?? "",
         options,
         from: "lineage",
       },
@@ -123,8 +135,8 @@ export function lineageStep(table: DraftContext): Step {
     sections: asks || permanent > 0 ? [chosen, price] : [chosen],
     budgets: [],
     issues: [
-      ...(lineage || "lineage" in answers ? [] : [openIssue(`${LANG}.Lineage.None`)]),
-      ...(asks && permanent === 0 && !("permanent" in answers)
+      ...(lineage || given.lineage !== null ? [] : [openIssue(`${LANG}.Lineage.None`)]),
+      ...(asks && permanent === 0 && given.permanent === null
         ? [openIssue({ key: `${LANG}.Lineage.Unasked`, with: { lineage: lineage.name } })]
         : []),
       ...(permanent > house.corruptionMax
@@ -181,7 +193,7 @@ export function skillsStep(table: DraftContext): Step {
     levels.map((value): Option => ({ value, label: `QUADRANT.Sidonia.Level.${value}` }));
   const row = ({ id, name, text }: Entry): Field => {
     const item = findNamed(mine, name);
-    const before = item ? wordAt(item.system, "level", LEVELS, "untrained") : "untrained";
+    const before = item ? v.parse(SkillState, item.system).level : "untrained";
     return {
       kind: "word",
       id: `skill-${id}`,
@@ -193,8 +205,9 @@ export function skillsStep(table: DraftContext): Step {
     };
   };
   const group = ({ system }: Entry): string => {
-    if (flagAt(system, "supernatural")) return "supernatural";
-    return flagAt(system, "social") ? "social" : "plain";
+    const { supernatural, social } = v.parse(SkillState, system);
+    if (supernatural) return "supernatural";
+    return social ? "social" : "plain";
   };
   const groups = (["plain", "social", "supernatural"] as const).flatMap((id): Section[] => {
     const entries = listSkillEntries(stock).filter((entry) => group(entry) === id);
@@ -210,7 +223,7 @@ export function skillsStep(table: DraftContext): Step {
       label: `${LANG}.Skills.OwnName`,
       value: readLevel(answers, id, "untrained"),
       options: words(LEVELS),
-      naming: { id: `${id}name`, value: textAt(answers, `${id}name`) },
+      naming: { id: `${id}name`, value: readCustomName(answers, id) },
     })),
   };
   const { levels } = buildDraft(table);
@@ -256,7 +269,7 @@ export function specializationsStep(table: DraftContext): Step {
             kind: "text",
             id: "further",
             label: "QUADRANT.Sidonia.Sheet.Further",
-            value: readText(table, "further", "further"),
+            value: readText(table, "further"),
           },
         ],
       },
@@ -272,7 +285,7 @@ export function specializationsStep(table: DraftContext): Step {
 }
 
 export function codeStep(table: DraftContext): Step {
-  const code = readText(table, "code", "code");
+  const code = readText(table, "code");
   const ideas = CODES.map((id) => ({
     label: `${LANG}.Code.${id}.name`,
     text: `${LANG}.Code.${id}.text`,
@@ -306,6 +319,8 @@ export function codeStep(table: DraftContext): Step {
 
 function listCodeIssues({ answers, actor }: DraftContext, code: string): Issue[] {
   if (changesCode(answers, actor))
-    return [blockingIssue({ key: `${LANG}.Refuse.CodeStands`, with: { code: textAt(actor.system, "code") } })];
+    return [
+      blockingIssue({ key: `${LANG}.Refuse.CodeStands`, with: { code: v.parse(ActorState, actor.system).code } }),
+    ];
   return code === "" ? [openIssue(`${LANG}.CodeStep.None`)] : [];
 }

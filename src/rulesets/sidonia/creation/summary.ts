@@ -1,7 +1,6 @@
 /** What the sheet will say. */
 import { normalizeName } from "../../../rules/shared/names.ts";
 import type { SummaryRow, Text } from "../../../core/public/definitions.ts";
-import { textAt } from "../../../rules/shared/json.ts";
 import { signed } from "../../../core/public/table.ts";
 import { computeAttributeModifier } from "../../../rules/sidonia/attribute.ts";
 import { ATTRIBUTES } from "../../../rules/sidonia/state.ts";
@@ -14,6 +13,8 @@ import {
   readLevels,
   findLineage,
   findNamed,
+  readCustomName,
+  readSheetLineage,
   readText,
   buildDraft,
   listSkillEntries,
@@ -26,7 +27,7 @@ export function summarize(table: DraftContext): SummaryRow[] {
   const entries = [...listSkillEntries(stock)];
   const findName = (key: string): string =>
     entries.find(({ name }) => normalizeName(name) === key)?.name ??
-    CUSTOM_SLOTS.map((id) => textAt(answers, `${id}name`)).find((name) => normalizeName(name) === key) ??
+    CUSTOM_SLOTS.map((id) => readCustomName(answers, id)).find((name) => normalizeName(name) === key) ??
     findNamed(actor.items, key)?.name ??
     key;
   const skills = [...readLevels(answers, actor, listSkillFields(stock))].filter(([, level]) => level !== "untrained");
@@ -42,13 +43,13 @@ export function summarize(table: DraftContext): SummaryRow[] {
     {
       step: "who",
       label: `${LANG}.Who.Title`,
-      values: texts(sketch.name, readText(table, "concept", "concept"), readText(table, "district", "district")),
+      values: texts(sketch.name, readText(table, "concept"), readText(table, "district")),
     },
     {
       step: "lineage",
       label: `${LANG}.Lineage.Title`,
       values: [
-        ...texts(findLineage(table)?.name ?? textAt(actor.system, "lineage")),
+        ...texts(findLineage(table)?.name ?? readSheetLineage(actor)),
         ...(sketch.permanent > 0 ? [{ key: `${LANG}.Summary.Permanent`, with: { count: sketch.permanent } }] : []),
       ],
     },
@@ -77,10 +78,10 @@ export function summarize(table: DraftContext): SummaryRow[] {
       label: "QUADRANT.Sidonia.Sheet.Specializations",
       values: [
         ...sketch.specializations.map((id) => `QUADRANT.Sidonia.Specialization.${id}`),
-        ...texts(readText(table, "further", "further")),
+        ...texts(readText(table, "further")),
       ],
     },
-    { step: "code", label: "QUADRANT.Sidonia.Sheet.Code", values: texts(readText(table, "code", "code")) },
+    { step: "code", label: "QUADRANT.Sidonia.Sheet.Code", values: texts(readText(table, "code")) },
     { step: "gear", label: `${LANG}.Gear.Title`, values: carried },
   ];
 }

@@ -1,11 +1,15 @@
 /** Answers by chance, a step at a time. */
-import { flagAt, textAt } from "../../../rules/shared/json.ts";
+import * as v from "valibot";
 import type { Answers, Entry } from "../../../core/public/definitions.ts";
 import { type RandomBelow, drawDistinct } from "../../../rules/shared/random.ts";
 import { drawAttributes, drawSkills, drawSpecializations } from "../../../rules/sidonia/creation.ts";
 import { CALLINGS, CODES, DISTRICTS, FIRST_NAMES, LAST_NAMES } from "../../../rules/sidonia/data/people.ts";
-import { SPECIALIZATIONS } from "../../../rules/sidonia/state.ts";
+import { type WeaponDamage, WeaponState } from "../../../rules/sidonia/damage.ts";
+import { GearState, SPECIALIZATIONS, SkillState } from "../../../rules/sidonia/state.ts";
 import { LANG, type DraftContext } from "./character-draft.ts";
+
+/** Whether a weapon is one to start with. */
+const isUsual = ({ kind, class: weight }: WeaponDamage): boolean => weight !== "extraHeavy" && kind !== "unarmed";
 
 export function surprise(step: string, table: DraftContext, below: RandomBelow): Answers {
   const { stock, house } = table;
@@ -32,7 +36,7 @@ export function surprise(step: string, table: DraftContext, below: RandomBelow):
       );
     case "skills": {
       const levels = drawSkills(
-        ids("skill", ({ system }) => !flagAt(system, "supernatural")),
+        ids("skill", ({ system }) => !v.parse(SkillState, system).supernatural),
         below,
         house,
       );
@@ -49,10 +53,7 @@ export function surprise(step: string, table: DraftContext, below: RandomBelow):
         ...ticked(
           "weapon",
           drawDistinct(
-            ids(
-              "weapon",
-              ({ system }) => textAt(system, "class") !== "extraHeavy" && textAt(system, "kind") !== "unarmed",
-            ),
+            ids("weapon", ({ system }) => isUsual(v.parse(WeaponState, system))),
             1,
             below,
           ),
@@ -60,7 +61,7 @@ export function surprise(step: string, table: DraftContext, below: RandomBelow):
         ...ticked(
           "gear",
           drawDistinct(
-            ids("gear", ({ system }) => textAt(system, "source", "carried") === "carried"),
+            ids("gear", ({ system }) => v.parse(GearState, system).source === "carried"),
             2,
             below,
           ),
