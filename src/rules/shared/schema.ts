@@ -83,6 +83,10 @@ export const FlagField = v.fallback(v.boolean(), false);
 export const wordField = <const Word extends string>(words: readonly Word[], otherwise: NoInfer<Word>) =>
   v.fallback(v.picklist(words), otherwise as Word);
 
+/** Returns a field that is one of a list of words; null where it is none of them. */
+export const optionalWordField = <const Word extends string>(words: readonly Word[]) =>
+  v.fallback(v.nullable(v.picklist(words)), null);
+
 /** Returns a group of fields; where it is missing, each takes its default. */
 export const fieldGroup = <const Entries extends v.ObjectEntries>(entries: Entries) => {
   const group = v.object(entries);

@@ -125,6 +125,23 @@ export const SiegeTrappingState = fieldGroup({
 });
 export type SiegeTrappingState = Readonly<v.InferOutput<typeof SiegeTrappingState>>;
 
+/** The part of `system` of a siegeCraft that the rules read: its hull, and its initiative as one combatant. */
+export const SiegeCraftState = fieldGroup({
+  initiative: numberField(),
+  durability: Durability,
+  status: ItemStatus,
+  armor: Ratings,
+});
+
+/** The part of `system` of a siegeSpecies that is read; `size` is null where it sets none. */
+export const SiegeSpeciesState = fieldGroup({
+  concept: textField(),
+  size: v.fallback(v.nullable(v.number()), null),
+  attributes: SiegeActorState.entries.attributes,
+  applied: FlagField,
+});
+export type SiegeSpeciesState = v.InferOutput<typeof SiegeSpeciesState>;
+
 /** An item as armour and damage rules read it: its reference, its name and its state. */
 export interface Worn {
   readonly at: Ref;
@@ -156,6 +173,9 @@ export const DEFECTS = [
   "transplantation",
 ] as const;
 export const DISCOMFORTS = ["no", "maybe", "yes"] as const;
+
+/** The part of `system` of a siegeDefect that is read. */
+export const SiegeDefectState = fieldGroup({ key: textField() });
 
 /** The scales of movement, slowest first. */
 export const SCALES = ["personal", "vehicular", "suborbital", "subluminal", "superluminal"] as const;

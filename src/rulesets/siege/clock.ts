@@ -2,21 +2,18 @@
  * Actions that passing time makes due for psions: Drain counts down, and an over-channelled power lapses. Ledger:
  * SIE-DRAIN-1, SIE-OVER-2, SIE-OVER-4.
  */
+import * as v from "valibot";
 import type { Call, Clock, Snapshot } from "../../core/public/definitions.ts";
-import { numberAt } from "../../rules/shared/json.ts";
 import { SECONDS_A_ROUND } from "../../rules/siege/psionics.ts";
 import { hasLapsed } from "../../rules/siege/overchannel.ts";
-import { readPsion } from "./documents/read-psion.ts";
+import { PsionSystem, readPsion } from "./documents/read-psion.ts";
 
-const advanceDrain = ({ uuid, system }: Snapshot, turns: number): Call[] =>
-  turns > 0 && numberAt(system, "drain.remaining") > 0
-    ? [
-        {
-          action: "siege.tickDrain",
-          args: { actor: uuid, turns: Math.min(turns, numberAt(system, "drain.remaining")) },
-        },
-      ]
+function advanceDrain({ uuid, system }: Snapshot, turns: number): Call[] {
+  const { remaining } = v.parse(PsionSystem, system).drain;
+  return turns > 0 && remaining > 0
+    ? [{ action: "siege.tickDrain", args: { actor: uuid, turns: Math.min(turns, remaining) } }]
     : [];
+}
 
 export const clock: Clock = {
   turn(actor, round) {

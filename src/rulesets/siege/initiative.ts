@@ -2,6 +2,7 @@
  * Initiative of StarSIEGE's actors: a score with its tie-breakers, so that nothing is rolled; or, by house rule, a roll
  * for each. Where sides roll, the order within a side follows the scores. Ledger: SIE-INIT-1 to -6.
  */
+import * as v from "valibot";
 import { sameName } from "../../rules/shared/names.ts";
 import type { Sides } from "../../core/public/definitions.ts";
 import {
@@ -13,17 +14,17 @@ import {
   computeInitiativeScore,
   encodeInitiative,
 } from "../../rules/siege/initiative.ts";
-import { type Fields, flagAt, isFields, numberAt, textAt, valueAt } from "../../rules/shared/json.ts";
+import type { Fields } from "../../rules/shared/json.ts";
+import { SiegeActorState, SiegeCraftState } from "../../rules/siege/state.ts";
 import { readWorldHouse } from "./house-rules.ts";
 
 const LEADERSHIP_SPECIALTY = "Leadership";
 
 /** Returns the best rating of a Specialty; 0 where there is none. */
-function findRating(system: Fields, name: string): number {
-  const rows = valueAt(system, "specialties");
-  const ratings = Object.values(isFields(rows) ? rows : {})
-    .filter((row) => sameName(textAt(row, "name"), name))
-    .map((row) => numberAt(row, "rating"));
+function findRating({ specialties }: SiegeActorState, name: string): number {
+  const ratings = Object.values(specialties)
+    .filter((entry) => sameName(entry.name, name))
+    .map(({ rating }) => rating);
   return Math.max(0, ...ratings);
 }
 
@@ -36,12 +37,14 @@ const formatRoll = (die: string, bonus: number): string => `${die} ${bonus < 0 ?
  */
 export function computeCreatureInitiative(system: Fields): string {
   const house = readWorldHouse();
-  const reflexes = numberAt(system, "attributes.reflexes.value");
-  const confidence = numberAt(system, "attributes.confidence.value");
-  const combat = flagAt(system, "bundles.combat.primary");
-  const tactics = findRating(system, TACTICS_SPECIALTY);
+  const state = v.parse(SiegeActorState, system);
+  const { attributes, bundles } = state;
+  const reflexes = attributes.reflexes.value;
+  const confidence = attributes.confidence.value;
+  const combat = bundles.combat.primary;
+  const tactics = findRating(state, TACTICS_SPECIALTY);
   if (house.initiativeMode === "random") {
-    const athletics = flagAt(system, "bundles.athletics.primary");
+    const athletics = bundles.athletics.primary;
     return formatRoll(
       house.initiativeDie,
       computeInitiativeBonus({ reflexes, confidence, combat, athletics, tactics }, house),
@@ -51,7 +54,8 @@ export function computeCreatureInitiative(system: Fields): string {
 }
 
 /** Returns the initiative of a craft run as one combatant: the score on its sheet, or a roll with it. */
-export const computeCraftInitiative = (system: Fields): string => formatInitiative(numberAt(system, "initiative"));
+export const computeCraftInitiative = (system: Fields): string =>
+  formatInitiative(v.parse(SiegeCraftState, system).initiative);
 
 /** Returns the initiative of mooks and planets, which have no Reflexes: 0 (SIE-INIT-1), or the die alone. */
 export const computeFlatInitiative = (): string => formatInitiative(0);
@@ -65,6 +69,9 @@ function formatInitiative(score: number): string {
 export const sides: Sides = {
   played: () => readWorldHouse().initiativeMode === "side",
   formula: (members) =>
-    formatRoll(SIDE_DIE, findBestLeadership(members.map((system) => findRating(system, LEADERSHIP_SPECIALTY)))),
+    formatRoll(
+      SIDE_DIE,
+      findBestLeadership(members.map((system) => findRating(v.parse(SiegeActorState, system), LEADERSHIP_SPECIALTY))),
+    ),
   first: findFirstSide,
 };

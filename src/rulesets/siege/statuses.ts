@@ -2,12 +2,14 @@
  * Statuses on a StarSIEGE token: the worst box of each track, Drain, a broken hull, a planet in trouble. Ledger:
  * SIE-DMG-4, SIE-CWOUND-1 to -3, SIE-CSTRESS-1 and -2.
  */
+import * as v from "valibot";
 import type { StatusToggle, StatusEffect } from "../../core/public/definitions.ts";
-import type { Track } from "../../rules/siege/state.ts";
+import { SiegeCraftState, type Track } from "../../rules/siege/state.ts";
 import { CRITICAL_BOXES, type CriticalBox, readTrackState } from "../../rules/siege/track.ts";
-import { PLANET_TRACKS } from "../../rules/siege/planet-state.ts";
 import { readHealthFromFields } from "./documents/read-actor.ts";
-import { type Fields, flagAt, numberAt, textAt } from "../../rules/shared/json.ts";
+import { PlanetSystem } from "./documents/read-planet.ts";
+import { PsionSystem } from "./documents/read-psion.ts";
+import type { Fields } from "../../rules/shared/json.ts";
 
 /** The actor types with Health Tracks, with a hull, and planets. */
 const CREATURES = ["siegeCharacter", "siegeNpc"];
@@ -70,8 +72,10 @@ const toggleHullBox = (uuid: string, box: "nonFunctional" | "destroyed", mark: b
 });
 
 const hasMarkedTrack = (system: Fields, box: "unstable" | "collapse"): boolean =>
-  PLANET_TRACKS.some((track) => flagAt(system, `tracks.${track}.${box}`));
-const isDestroyed = (system: Fields): boolean => flagAt(system, "status.destroyed");
+  Object.values(v.parse(PlanetSystem, system).tracks).some((track) => track[box]);
+const readPsionFields = (system: Fields) => v.parse(PsionSystem, system);
+const readCraftStatus = (system: Fields) => v.parse(SiegeCraftState, system).status;
+const isDestroyed = (system: Fields): boolean => readCraftStatus(system).destroyed;
 
 export const statuses: readonly StatusEffect[] = [
   createTrackStatus("disabled", ["wound"], "SIE-CWOUND-1"),
@@ -79,11 +83,11 @@ export const statuses: readonly StatusEffect[] = [
   createTrackStatus("out", ["wound", "stress"], "SIE-CWOUND-3"),
   createTrackStatus("shaken", ["stress"], "SIE-CSTRESS-1"),
   createTrackStatus("fractured", ["stress"], "SIE-CSTRESS-2"),
-  createDerivedStatus("drained", "SIE-DRAIN-1", CREATURES, (system) => numberAt(system, "drain.remaining") > 0),
-  createDerivedStatus("window", "SIE-OVER-4", CREATURES, (system) => textAt(system, "over.power") !== ""),
+  createDerivedStatus("drained", "SIE-DRAIN-1", CREATURES, (system) => readPsionFields(system).drain.remaining > 0),
+  createDerivedStatus("window", "SIE-OVER-4", CREATURES, (system) => readPsionFields(system).over.power !== ""),
   {
     ...describeStatus("nonFunctional", "SIE-DMG-5", CRAFT),
-    holds: (system) => flagAt(system, "status.nonFunctional") && !isDestroyed(system),
+    holds: (system) => readCraftStatus(system).nonFunctional && !isDestroyed(system),
     onToggle: ({ uuid, system }, on) => (isDestroyed(system) ? OUTWEIGHED : toggleHullBox(uuid, "nonFunctional", on)),
   },
   {
@@ -100,7 +104,7 @@ export const statuses: readonly StatusEffect[] = [
   createDerivedStatus("collapse", "SIE-PTRK-7", PLANETS, (system) => hasMarkedTrack(system, "collapse")),
   {
     ...describeStatus("turmoil", "SIE-TURM-1", PLANETS),
-    holds: (system) => flagAt(system, "status.turmoil"),
+    holds: (system) => v.parse(PlanetSystem, system).status.turmoil,
     onToggle: () => ({ tick: "status.turmoil" }),
   },
 ];

@@ -1,9 +1,9 @@
 /** Applies a species to a character: Size and Attributes, once; it can be undone. */
 import * as v from "valibot";
 import { action, refuseStranger } from "../../../core/public/definitions.ts";
-import { FlagField, Uuid } from "../../../rules/shared/schema.ts";
+import { Uuid } from "../../../rules/shared/schema.ts";
 import type { HouseRules } from "../../../rules/siege/house-rules.ts";
-import { ATTRIBUTES, SiegeActorState } from "../../../rules/siege/state.ts";
+import { ATTRIBUTES, SiegeSpeciesState } from "../../../rules/siege/state.ts";
 import type { Change } from "../../../rules/shared/change.ts";
 import { type Creature, readCreature } from "../documents/read-actor.ts";
 import { SPECIES_PLACES } from "./write-places.ts";
@@ -14,17 +14,10 @@ const Args = v.pipe(
 );
 type Args = v.InferOutput<typeof Args>;
 
-/** What is read of a siegeSpecies. */
-const SpeciesSystem = v.object({
-  size: v.fallback(v.nullable(v.number()), null),
-  attributes: SiegeActorState.entries.attributes,
-  applied: FlagField,
-});
-
 interface State {
   readonly creature: Creature;
   readonly name: string;
-  readonly species: v.InferOutput<typeof SpeciesSystem>;
+  readonly species: SiegeSpeciesState;
 }
 
 /** Sets the Size of a species and adds its Attributes; refused where that has been done already. */
@@ -36,7 +29,7 @@ export const takeSpecies = action<Args, State, HouseRules>({
     const species = snapshot?.items.find(({ uuid }) => uuid === item);
     const isBorn = snapshot?.type === "siegeCharacter" || snapshot?.type === "siegeNpc";
     return creature && species?.type === "siegeSpecies" && isBorn
-      ? { creature, name: species.name, species: v.parse(SpeciesSystem, species.system) }
+      ? { creature, name: species.name, species: v.parse(SiegeSpeciesState, species.system) }
       : null;
   },
   refuse: (_args, { creature, name, species }, seat) =>

@@ -8,10 +8,8 @@ import { listMookParts } from "../../../rules/siege/mooks.ts";
 import {
   type Attribute,
   type Bundle,
-  Durability,
-  ItemStatus,
-  Ratings,
   SiegeActorState,
+  SiegeCraftState,
   SiegeTrappingState,
   type SpecialtyEntry,
   type Track,
@@ -47,20 +45,17 @@ export interface Creature {
 
 const CREATURE_TYPES = ["siegeCharacter", "siegeNpc", "siegeMooks", "siegeCraft"];
 
-/** What is read of every creature, beside what the rules take: an NPC's Competence, mooks, a craft's hull. */
+/** What is read of every creature, beside what the rules take: an NPC's Competence, and mooks. */
 const CreatureSystem = fieldGroup({
   ...SiegeActorState.entries,
   npc: fieldGroup({ competence: numberField(), skilledAt: v.fallback(v.array(v.string()), []) }),
   mooks: fieldGroup({ value: numberField() }),
-  durability: Durability,
-  status: ItemStatus,
-  armor: Ratings,
 });
 
 /** Returns the creature of a snapshot; null for another type. */
 export function readCreature({ uuid, type, name, img, system, items }: Snapshot): Creature | null {
   if (!CREATURE_TYPES.includes(type)) return null;
-  const { npc, mooks, durability, status, armor, ...own } = v.parse(CreatureSystem, system);
+  const { npc, mooks, ...own } = v.parse(CreatureSystem, system);
   return {
     uuid,
     name,
@@ -68,15 +63,17 @@ export function readCreature({ uuid, type, name, img, system, items }: Snapshot)
     system: own,
     competence: npc.competence > 0 ? { rating: npc.competence, skilledAt: npc.skilledAt } : null,
     group: type === "siegeMooks" ? { count: mooks.value } : null,
-    // A hull never wears out.
-    hull:
-      type === "siegeCraft"
-        ? {
-            wear: { durability, status },
-            armour: [{ label: "QUADRANT.Siege.Craft.Armour", value: armor.wound, source: { uuid } }],
-          }
-        : null,
+    hull: type === "siegeCraft" ? readHull(uuid, system) : null,
     gear: items.flatMap((item) => readGear(item) ?? []),
+  };
+}
+
+/** Returns the hull of a craft; it never wears out. */
+function readHull(uuid: string, system: Fields): NonNullable<Creature["hull"]> {
+  const { durability, status, armor } = v.parse(SiegeCraftState, system);
+  return {
+    wear: { durability, status },
+    armour: [{ label: "QUADRANT.Siege.Craft.Armour", value: armor.wound, source: { uuid } }],
   };
 }
 

@@ -27,6 +27,7 @@ import {
   fieldGroup,
   keyedGroup,
   numberField,
+  optionalWordField,
   textField,
   wordListField,
 } from "../../../rules/shared/schema.ts";
@@ -55,12 +56,12 @@ export interface Planet {
 /** What is read of a siegeFacility. */
 const FacilitySystem = fieldGroup({
   rating: numberField(),
-  reactive: v.fallback(v.nullable(v.picklist(SUPPORTS)), null),
+  reactive: optionalWordField(SUPPORTS),
   condition: textField(),
 });
 
 /** What is read of a siegePlanet. */
-const PlanetSystem = v.object({
+export const PlanetSystem = v.object({
   attributes: keyedGroup(PLANET_ATTRIBUTES, fieldGroup({ value: numberField() })),
   industries: wordListField(INDUSTRIES),
   tracks: keyedGroup(PLANET_TRACKS, fieldGroup({ value: numberField(), unstable: FlagField, collapse: FlagField })),

@@ -18,7 +18,7 @@ import { type Creature, readCreature } from "./read-actor.ts";
 import { FlagField, fieldGroup, numberField, textField, wordField } from "../../../rules/shared/schema.ts";
 
 /** What is read of a siegePower. */
-const PowerSystem = fieldGroup({
+export const PowerSystem = fieldGroup({
   ...Weaponry.entries,
   potency: numberField(),
   drain: numberField(),
@@ -43,7 +43,7 @@ export type OwnedPower = Power &
   };
 
 /** What is read of a psion beside the creature. */
-const PsionSystem = v.object({
+export const PsionSystem = v.object({
   psi: fieldGroup({ value: numberField() }),
   drain: fieldGroup({ remaining: numberField(), pool: numberField() }),
   over: fieldGroup({ power: textField(), round: numberField(), halved: FlagField, levels: numberField() }),

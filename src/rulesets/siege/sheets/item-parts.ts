@@ -1,7 +1,6 @@
 /** What the item sheets with templates of their own share: button rows and the range strip. */
 import { type Reach, computeRangeEffect } from "../../../rules/siege/attack.ts";
-import { type Json, flagAt } from "../../../rules/shared/json.ts";
-import { BANDS, HIT_PROPERTIES } from "../../../rules/siege/state.ts";
+import { BANDS, HIT_PROPERTIES, type HitProperty, type Weaponry } from "../../../rules/siege/state.ts";
 
 /** Returns a row of buttons to choose one option. */
 export const createSegments = (
@@ -16,10 +15,10 @@ export const createSegments = (
 });
 
 /** Returns the check boxes of what a weapon or a power gives its hit. */
-export const listHitProperties = (type: "Trapping" | "Power", stored: Json): object[] =>
+export const listHitProperties = (type: "Trapping" | "Power", stored: Pick<Weaponry, HitProperty>): object[] =>
   HIT_PROPERTIES.map((name) => ({
     name,
-    on: flagAt(stored, name),
+    on: stored[name],
     label: `QUADRANT.Siege.${type}.FIELDS.${name}.label`,
   }));
 

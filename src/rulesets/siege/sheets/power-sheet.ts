@@ -2,13 +2,13 @@
  * The sheet of a psionic power, with a template of its own: its cost, whether its owner can use it now, its resistance
  * and damage.
  */
+import * as v from "valibot";
 import { asset } from "../../../core/public/definitions.ts";
 import { SchemaItemSheet, type SchemaSheetContext } from "../../../core/public/documents.ts";
 import { asDoc, createSnapshot } from "../../../core/public/table.ts";
-import { flagAt, numberAt, wordAt } from "../../../rules/shared/json.ts";
-import { BANDS, BUNDLES, RESISTANCES, TRACKS } from "../../../rules/siege/state.ts";
+import { BUNDLES, RESISTANCES, TRACKS } from "../../../rules/siege/state.ts";
 import { readWorldHouse } from "../house-rules.ts";
-import { readDrainUnitName, convertDrain, readPsion, findPowerState } from "../documents/read-psion.ts";
+import { PowerSystem, readDrainUnitName, convertDrain, readPsion, findPowerState } from "../documents/read-psion.ts";
 import { createBandStrip, listHitProperties, createSegments } from "./item-parts.ts";
 
 type Options = Parameters<SchemaItemSheet["_prepareContext"]>[0];
@@ -18,10 +18,10 @@ export class SiegePowerSheet extends SchemaItemSheet {
 
   override async _prepareContext(options: Options): Promise<SchemaSheetContext> {
     const context = await super._prepareContext(options);
-    const { system: stored = {} } = asDoc(this.item)._source;
-    const resisted = wordAt(stored, "resisted", RESISTANCES, "none");
+    const stored = v.parse(PowerSystem, asDoc(this.item)._source.system);
+    const { resisted, damage, range } = stored;
     const house = readWorldHouse();
-    const costs = { drain: numberAt(stored, "drain"), taxing: flagAt(stored, "flaws.taxing") };
+    const costs = { drain: stored.drain, taxing: stored.flaws.taxing };
     return {
       ...context,
       cost: {
@@ -34,20 +34,17 @@ export class SiegePowerSheet extends SchemaItemSheet {
         words: "QUADRANT.Siege.Resisted",
       }),
       strikes: resisted === "combat",
-      bands: createBandStrip("range.class", {
-        class: wordAt(stored, "range.class", BANDS, "close"),
-        restricted: flagAt(stored, "range.restricted"),
-      }),
-      deals: numberAt(stored, "damage.total") > 0,
+      bands: createBandStrip("range.class", range),
+      deals: damage.total > 0,
       properties: listHitProperties("Power", stored),
-      track: createSegments("damage.track", TRACKS, wordAt(stored, "damage.track", TRACKS, "wound"), {
+      track: createSegments("damage.track", TRACKS, damage.track, {
         legend: "QUADRANT.Siege.Power.FIELDS.damage.track.label",
         words: "QUADRANT.Siege.Track",
       }),
       bundles: BUNDLES.map((value) => ({
         value,
         label: `QUADRANT.Siege.Bundle.${value}`,
-        on: value === wordAt(stored, "class.primary", BUNDLES, "spiritual"),
+        on: value === stored.class.primary,
       })),
     } as SchemaSheetContext;
   }

@@ -1,15 +1,17 @@
 /**
  * Computes what a sheet shows of psionics: Drain, the open power, the ongoing power, and every power with its state.
  */
+import * as v from "valibot";
 import type { Snapshot, Text } from "../../../core/public/definitions.ts";
 import type { HouseRules } from "../../../rules/siege/house-rules.ts";
 import { isOpen } from "../../../rules/siege/overchannel.ts";
 import { convertDrainToTime, isFreeOfDrain } from "../../../rules/siege/psionics.ts";
-import { numberAt, textAt } from "../../../rules/shared/json.ts";
+import { SiegeDefectState, SiegeSpeciesState } from "../../../rules/siege/state.ts";
 import {
   type OwnedPower,
   type PsionState,
   type PowerState,
+  PowerSystem,
   readDrainUnitName,
   convertDrain,
   isPsion,
@@ -92,15 +94,13 @@ export function traitGroups({ items }: Snapshot, house: HouseRules): Carried[] {
       .filter((item) => item.type === type)
       .map(({ uuid, name, img, system }) => ({ id: uuid.split(".").at(-1) ?? "", name, img, detail: detail(system) })),
   });
-  const powers = group("powers", "siegePower", (system) => [
-    {
-      key: "QUADRANT.Siege.Traits.Numbers",
-      with: { potency: numberAt(system, "potency"), drain: numberAt(system, "drain"), xp: numberAt(system, "xp") },
-    },
-  ]);
+  const powers = group("powers", "siegePower", (system) => {
+    const { potency, drain, xp } = v.parse(PowerSystem, system);
+    return [{ key: "QUADRANT.Siege.Traits.Numbers", with: { potency, drain, xp } }];
+  });
   return [
     ...(house.psionics ? [powers] : []),
-    group("species", "siegeSpecies", (system) => [textAt(system, "concept")]),
-    group("defects", "siegeDefect", (system) => [`QUADRANT.Siege.Defect.${textAt(system, "key")}`]),
+    group("species", "siegeSpecies", (system) => [v.parse(SiegeSpeciesState, system).concept]),
+    group("defects", "siegeDefect", (system) => [`QUADRANT.Siege.Defect.${v.parse(SiegeDefectState, system).key}`]),
   ];
 }

@@ -1,10 +1,10 @@
 /** The sheet of a StarSIEGE trapping, with a template of its own: weapon, armour, tool and condition. */
+import * as v from "valibot";
 import { asset } from "../../../core/public/definitions.ts";
 import { SchemaItemSheet, type SchemaSheetContext } from "../../../core/public/documents.ts";
 import { asDoc, createSnapshot } from "../../../core/public/table.ts";
-import { flagAt, numberAt, wordAt } from "../../../rules/shared/json.ts";
 import { countOrdinaryBoxes } from "../../../rules/siege/durability.ts";
-import { BANDS, TRACKS } from "../../../rules/siege/state.ts";
+import { SiegeTrappingState, TRACKS } from "../../../rules/siege/state.ts";
 import { readCreature, readGear } from "../documents/read-actor.ts";
 import { createBandStrip, listHitProperties, createSegments } from "./item-parts.ts";
 import { createActorContext, formatState } from "./actor-context.ts";
@@ -19,27 +19,23 @@ export class SiegeTrappingSheet extends SchemaItemSheet {
 
   override async _prepareContext(options: Options): Promise<SchemaSheetContext> {
     const context = await super._prepareContext(options);
-    const { system: stored = {} } = asDoc(this.item)._source;
-    const reach = {
-      class: wordAt(stored, "range.class", BANDS, "close"),
-      restricted: flagAt(stored, "range.restricted"),
-    };
-    const max = numberAt(stored, "durability.max");
+    const stored = v.parse(SiegeTrappingState, asDoc(this.item)._source.system);
+    const { damage, range, armor, durability } = stored;
     const gear = readGear(createSnapshot(this.item));
     return {
       ...context,
       uses: {
-        weapon: numberAt(stored, "damage.total") > 0,
-        armour: ["armor.wound", "armor.stress", "defensive"].some((path) => numberAt(stored, path) !== 0),
+        weapon: damage.total > 0,
+        armour: [armor.wound, armor.stress, stored.defensive].some((value) => value !== 0),
       },
-      helps: `QUADRANT.Siege.Trapping.${numberAt(stored, "damage.total") > 0 ? "FightingSpecialty" : "AsTool"}`,
-      track: createSegments("damage.track", TRACKS, wordAt(stored, "damage.track", TRACKS, "wound"), {
+      helps: `QUADRANT.Siege.Trapping.${damage.total > 0 ? "FightingSpecialty" : "AsTool"}`,
+      track: createSegments("damage.track", TRACKS, damage.track, {
         legend: "QUADRANT.Siege.Trapping.DamageTrack",
         words: "QUADRANT.Siege.Track",
       }),
       properties: listHitProperties("Trapping", stored),
-      bands: createBandStrip("range.class", reach),
-      boxes: Array.from({ length: countOrdinaryBoxes(max, 0) }, (_, i) => i < numberAt(stored, "durability.marked")),
+      bands: createBandStrip("range.class", range),
+      boxes: Array.from({ length: countOrdinaryBoxes(durability.max, 0) }, (_, i) => i < durability.marked),
       broken: gear && formatState(gear),
       inHand: this.#inHand,
     } as SchemaSheetContext;
