@@ -1,8 +1,13 @@
-/** Kinds of options that checks declare: which values are valid, and how they are read. */
+/**
+ * What checks read: kinds of options that they declare, choices of the dialog, and the house rules that their rolls
+ * store.
+ */
 import * as v from "valibot";
 import type { Json } from "../../rules/shared/json.ts";
+import { type HouseRules, storedHouseRules } from "../../rules/shared/house-rules.ts";
 import type { Refusal } from "../../rules/shared/reasons.ts";
 import { type Schema, Uuid, readShape, shortText, wholeNumber } from "../../rules/shared/schema.ts";
+import { ID } from "../compat/id.ts";
 import type { CheckOption, Input, Intent } from "../contract/check.ts";
 
 /** Returns a schema of whole numbers, which may be written in digits. */
@@ -104,4 +109,28 @@ export function readChoices<const Choices extends Choosable>(
     return [id, chosen.success ? chosen.output : before[id]] as const;
   });
   return Object.fromEntries(read) as Chosen<Choices>;
+}
+
+/**
+ * Returns a schema of the house rules that rolls of a ruleset store: one that is missing, or whose value is not
+ * allowed, has its default. What is left out is warned of once.
+ */
+export const storedHouse = <House>(ruleset: string, rules: HouseRules<House>) =>
+  v.optional(
+    storedHouseRules(rules, (name) => warnOfRule(`${ruleset}.${name.slice(0, MAX_RULE_NAME_LENGTH)}`)),
+    {},
+  );
+
+/** The most warnings of stored rules: any user can post a message, with as many wrong names as it takes. */
+const MAX_WARNINGS = 50;
+/** The most characters of a wrong name that a warning repeats. */
+const MAX_RULE_NAME_LENGTH = 60;
+
+/** The stored rules that were warned of, as `ruleset.name`. */
+const warned = new Set<string>();
+
+function warnOfRule(key: string): void {
+  if (warned.has(key) || warned.size >= MAX_WARNINGS) return;
+  warned.add(key);
+  console.warn(`${ID} | A message stores ${key}, which is no house rule or has no allowed value: it is left out.`);
 }

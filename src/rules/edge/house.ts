@@ -4,7 +4,7 @@
  * skills. Rules functions take a `HouseRules`; none reads a global. The ledger calls each `sc.` and its key here.
  */
 import * as v from "valibot";
-import { type HouseRules as Declared, isAllowedValue, readHouseRules as readDeclared } from "../shared/house-rules.ts";
+import { type HouseRules as Declared, readHouseRules as readDeclared, ruleField } from "../shared/house-rules.ts";
 import type { Json } from "../shared/json.ts";
 import { DEFAULT_LISTS, type Lists, readLists } from "./lists.ts";
 
@@ -146,20 +146,13 @@ export const readHouse = ({ lists, ...stored }: { readonly [key: string]: Json }
 /** The default house rules. */
 export const DEFAULT_HOUSE: HouseRules = readHouse({});
 
-/** Returns the field of a stored house rule: its default where the value is not allowed. */
-const ruleField = <Name extends keyof OptionalRules>(name: Name) =>
-  v.fallback(
-    v.custom<OptionalRules[Name]>((value) => isAllowedValue(HOUSE_RULES[name], value as Json)),
-    DEFAULT_HOUSE[name] as OptionalRules[Name],
-  );
-
 const STORED_RULES = {
-  simpleShowsDoubles: ruleField("simpleShowsDoubles"),
-  failDisadvantageOnAttack: ruleField("failDisadvantageOnAttack"),
-  disadvantageRemoval: ruleField("disadvantageRemoval"),
-  edgeTiming: ruleField("edgeTiming"),
-  edgeDamagePerRoll: ruleField("edgeDamagePerRoll"),
-  injurySuggest: ruleField("injurySuggest"),
+  simpleShowsDoubles: ruleField(HOUSE_RULES.simpleShowsDoubles),
+  failDisadvantageOnAttack: ruleField(HOUSE_RULES.failDisadvantageOnAttack),
+  disadvantageRemoval: ruleField(HOUSE_RULES.disadvantageRemoval),
+  edgeTiming: ruleField(HOUSE_RULES.edgeTiming),
+  edgeDamagePerRoll: ruleField(HOUSE_RULES.edgeDamagePerRoll),
+  injurySuggest: ruleField(HOUSE_RULES.injurySuggest),
 };
 
 /** The house rules that a card or a roll was made under, as far as its dice are read by them; others by default. */

@@ -2,7 +2,9 @@
  * House rules: every optional rule of a ledger, declared as data with its default. Rules functions take what
  * `readHouseRules` returns as an argument; none reads a global.
  */
-import type { Json } from "./json.ts";
+import * as v from "valibot";
+import { type Fields, type Json, isFields } from "./json.ts";
+import type { Schema } from "./schema.ts";
 
 /** Whole numbers in rows and columns: `{ head: [2, 2], torso: [3, 3] }`. */
 export type HouseTable = { readonly [row: string]: readonly number[] };
@@ -109,4 +111,36 @@ export function fromDeviations<House extends object>(stored: Json | undefined, i
     ([name, value]) => [name, typeof own[name] === typeof value ? own[name] : value] as const,
   );
   return Object.fromEntries(known) as House;
+}
+
+/** Returns the field of a stored house rule: its default where it is missing or its value is not allowed. */
+export const ruleField = <T extends Value>(rule: HouseRule<T>): Schema<T> =>
+  v.fallback(
+    v.custom<T>((value) => isAllowedValue(rule, value as Json)),
+    rule.initial,
+  );
+
+/**
+ * Returns a schema of the house rules that a roll stores as deviations: one that is missing, or whose value is not
+ * allowed, has its default. `report` receives the first stored name that is no rule or has no allowed value.
+ */
+export function storedHouseRules<House>(
+  rules: HouseRules<House>,
+  report: (name: string) => void,
+): v.GenericSchema<unknown, House> {
+  const known = rules as { readonly [name: string]: HouseRule };
+  const fields = v.object(Object.fromEntries(Object.entries(known).map(([name, rule]) => [name, ruleField(rule)])));
+  const isWrong = ([name, value]: [string, Json]): boolean => {
+    const rule = Object.hasOwn(known, name) ? known[name] : undefined;
+    return !rule || !isAllowedValue(rule, value);
+  };
+  return v.pipe(
+    v.unknown(),
+    v.transform((stored) => {
+      const own = isFields(stored as Json) ? (stored as Fields) : {};
+      const wrong = Object.entries(own).find(isWrong);
+      if (wrong) report(wrong[0]);
+      return v.parse(fields, own) as House;
+    }),
+  );
 }

@@ -1,7 +1,8 @@
 /** The d20 of StarSIEGE as a Foundry roll: it stores the check in its options and computes its outcome from them. */
+import * as v from "valibot";
 import { asset } from "../../core/public/definitions.ts";
 import { say } from "../../core/public/table.ts";
-import { type Json, flagAt, isFields, valueAt } from "../../rules/shared/json.ts";
+import type { Json } from "../../rules/shared/json.ts";
 import {
   type ChallengeCheck,
   type ChallengeResult,
@@ -9,7 +10,7 @@ import {
   resolveCheck,
   computeTerms,
 } from "../../rules/siege/challenge.ts";
-import { readStoredHouse, readCheck } from "./checks/roll-options.ts";
+import { StoredRoll } from "./checks/roll-options.ts";
 import { OUTCOME_LOOKS } from "./presentation.ts";
 
 interface RenderOptions {
@@ -23,8 +24,7 @@ export class ChallengeRoll extends Roll {
 
   /** The check of this roll; null for a plain formula. */
   get check(): ChallengeCheck | null {
-    const kept = valueAt(this.#kept, "check");
-    return isFields(kept) ? readCheck(kept) : null;
+    return this.#stored.check;
   }
 
   /** The face of the d20 that counts; null before the roll, or where the formula has no d20. */
@@ -35,27 +35,27 @@ export class ChallengeRoll extends Roll {
 
   /** Whether a part of the Challenge Level is hidden from the user who rolled: there is no outcome then. */
   get hidden(): boolean {
-    return flagAt(this.#kept, "hidden");
+    return this.#stored.hidden;
   }
 
   /** The result of the check; null without a check, before the roll, or while the Challenge Level is hidden. */
   get outcome(): ChallengeResult | null {
-    const { check, natural, hidden } = this;
-    return check && natural !== null && !hidden
-      ? resolveCheck(check, natural, readStoredHouse(valueAt(this.#kept, "house")))
-      : null;
+    const { natural } = this;
+    const { check, hidden, house } = this.#stored;
+    return check && natural !== null && !hidden ? resolveCheck(check, natural, house) : null;
   }
 
-  get #kept(): Json {
-    const { siege = null, challenge = null } = this.options as { siege?: Json; challenge?: Json };
-    return siege ?? challenge;
+  get #stored() {
+    const { siege, challenge } = this.options as { siege?: Json; challenge?: Json };
+    return v.parse(StoredRoll, siege ?? challenge);
   }
 
   /** Renders the roll like a card, for one posted without a card, from a macro or `/roll`. */
   override async render({ flavor = "", isPrivate = false }: RenderOptions = {}): Promise<string> {
     if (!this._evaluated) await this.evaluate();
-    const { outcome, check, natural } = this;
-    const terms = check && !this.hidden && computeTerms(check, readStoredHouse(valueAt(this.#kept, "house")));
+    const { outcome, natural } = this;
+    const { check, hidden: isHidden, house } = this.#stored;
+    const terms = check && !isHidden && computeTerms(check, house);
     const word = outcome && classifyOutcome(outcome);
     const shown = {
       flavor,

@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import * as v from "valibot";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import type { CheckDefinition, CheckSession, CheckView, Input, Intent } from "../../../src/core/contract/check.ts";
 import type { Snapshot } from "../../../src/core/contract/world.ts";
@@ -374,4 +375,38 @@ describe("CIR-TEST-2 a hidden obstacle", () => {
     const session = await open(intent("Recon", { given: { value: 3, label: "" } }));
     expect(session.view(input({ ob: 1 })).groups.find(({ id }) => id === "ob")?.total).toBe(3);
   });
+});
+
+describe("house rules that a roll stores", () => {
+  const WRONG: readonly (readonly [string, Json])[] = [
+    ["successOn", 1],
+    ["zeroPool", "everything"],
+    ["traitHelpPerTest", 1.5],
+    ["learnMinimum", 7],
+    ["explodeKeeps", "true"],
+    ["nonsense", true],
+  ];
+
+  it.each(WRONG)("%s stored as %j is left out, with one warning", async (name, value) => {
+    const { StoredTest } = await import("../../../src/rulesets/circumstances/checks/test-data.ts");
+    const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
+    for (const _ of [1, 2, 3])
+      expect(v.parse(StoredTest, { house: { zeroPool: "minOne", [name]: value } }).house).toEqual({
+        ...DEFAULT_HOUSE,
+        ...(name === "zeroPool" ? {} : { zeroPool: "minOne" }),
+      });
+    expect(warn.mock.calls).toEqual([[expect.stringContaining(`circumstances.${name},`)]]);
+    warn.mockRestore();
+  });
+
+  it.each([undefined, null, "nonsense", [1]])(
+    "House rules stored as %j are the defaults, without a warning",
+    async (house) => {
+      const { StoredTest } = await import("../../../src/rulesets/circumstances/checks/test-data.ts");
+      const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
+      expect(v.parse(StoredTest, { house }).house).toEqual(DEFAULT_HOUSE);
+      expect(warn).not.toHaveBeenCalled();
+      warn.mockRestore();
+    },
+  );
 });

@@ -3,7 +3,8 @@
  * it is revealed.
  */
 import fc from "fast-check";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import * as v from "valibot";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { PartEntry } from "../../../src/core/contract/card.ts";
 import type { CheckSession, Input } from "../../../src/core/contract/check.ts";
 import { part } from "../../../src/core/contract/card-part.ts";
@@ -19,6 +20,7 @@ import {
   powerRequest,
   sealedChallenge,
 } from "../../../src/rulesets/siege/checks/requests.ts";
+import { StoredRoll } from "../../../src/rulesets/siege/checks/roll-options.ts";
 import { challengePart } from "../../../src/rulesets/siege/cards/challenge.ts";
 import type { Table } from "../../../tabletop/testing.ts";
 import { SHOVE, STORM, psion } from "./psion.ts";
@@ -383,5 +385,30 @@ describe("a requested attack or power", () => {
   it("A check from the player's own row offers no choice of weapon or power", async () => {
     expect(ids(await opened(attack, intent("siege.attack", { item: BLASTER })))).not.toContain("item");
     expect(ids(await opened(attack, intent("siege.attack")))).not.toContain("item");
+  });
+});
+
+describe("house rules that a roll stores", () => {
+  it.each([
+    ["difficultCL", 99],
+    ["naturals", "always"],
+    ["heroicWounds", -1],
+    ["drainThreshold", 1.5],
+    ["critNova", 1],
+    ["nonsense", true],
+  ])("%s stored as %j is left out, with one warning", (name, value) => {
+    const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
+    for (const _ of [1, 2, 3])
+      expect(v.parse(StoredRoll, { house: { baseMode: "plus6", [name]: value } }).house).toEqual({
+        ...DEFAULT_HOUSE,
+        baseMode: "plus6",
+      });
+    expect(warn.mock.calls).toEqual([[expect.stringContaining(`siege.${name},`)]]);
+    warn.mockRestore();
+  });
+
+  it("A roll that stores nothing valid has no check, and the default house rules", () => {
+    for (const kept of [undefined, null, "nonsense", [], { check: { bundle: "combat" }, hidden: "yes", house: [1] }])
+      expect(v.parse(StoredRoll, kept)).toEqual({ check: null, hidden: false, house: DEFAULT_HOUSE });
   });
 });

@@ -3,8 +3,8 @@
  * computed in test-dice.ts.
  */
 import * as v from "valibot";
-import { deviations, fromDeviations } from "../../../rules/shared/house-rules.ts";
-import type { Json } from "../../../rules/shared/json.ts";
+import { storedHouse } from "../../../core/public/definitions.ts";
+import { deviations } from "../../../rules/shared/house-rules.ts";
 import { Modifiers } from "../../../rules/shared/reasons.ts";
 import {
   FlagField,
@@ -18,7 +18,8 @@ import {
   shortText,
   wholeNumber,
 } from "../../../rules/shared/schema.ts";
-import { DEFAULT_HOUSE, type HouseRules } from "../../../rules/circumstances/house.ts";
+import { DEFAULT_HOUSE, HOUSE_RULES, type HouseRules } from "../../../rules/circumstances/house.ts";
+import { RULESET } from "../pools.ts";
 
 export const MAX_DICE = 60;
 /** The most tokens a stored test may name, whatever the house rule of the limit says. */
@@ -111,14 +112,7 @@ export type ShownDie = Output<typeof ShownDie>;
 /** What a roll stores in its options: its test (none for a plain formula), and the house rules it was rolled under. */
 export const StoredTest = fieldGroup({
   test: v.fallback(v.nullable(Test), null),
-  /** What is not stored has its default. */
-  house: v.optional(
-    v.pipe(
-      v.unknown(),
-      v.transform((stored): HouseRules => fromDeviations(stored as Json, DEFAULT_HOUSE)),
-    ),
-    {},
-  ),
+  house: storedHouse(RULESET, HOUSE_RULES),
 });
 
 /** Returns what the roll stores of a test: enough to read its dice again. */

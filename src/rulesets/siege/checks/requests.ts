@@ -2,8 +2,9 @@
  * Roll requests of the GM, and checks whose Challenge Level is hidden until the GM reveals the card. Ledger: SIE-CB-1,
  * SIE-CL-1 to -3.
  */
+import * as v from "valibot";
 import type { RequestableCheck, Choice, SealedCheck, Snapshot, SealedRoll } from "../../../core/public/definitions.ts";
-import { isFields, textAt, valueAt, wordAt } from "../../../rules/shared/json.ts";
+import { textAt, wordAt } from "../../../rules/shared/json.ts";
 import type { Modifier } from "../../../rules/shared/reasons.ts";
 import { activeFaces } from "../../../rules/shared/roll.ts";
 import { type ChallengeCheck, type ChallengeResult, resolveCheck } from "../../../rules/siege/challenge.ts";
@@ -15,7 +16,7 @@ import {
 } from "../../../rules/siege/difficulty.ts";
 import type { HouseRules } from "../../../rules/siege/house-rules.ts";
 import { ATTRIBUTES, BUNDLES } from "../../../rules/siege/state.ts";
-import { readStoredHouse, readCheck } from "./roll-options.ts";
+import { StoredRoll } from "./roll-options.ts";
 import { readCreature, findFightingSpecialty, isWeapon } from "../documents/read-actor.ts";
 import { createChallengePart, createHiddenPart, createRollOptions, DEFAULT_ATTRIBUTES } from "./shared.ts";
 
@@ -137,10 +138,8 @@ export const powerRequest: RequestableCheck<HouseRules> = {
 /** Returns a check with the hidden part of its Challenge Level added; null where the message is not valid. */
 function completeCheck({ rollOptions: kept, roll, card }: SealedRoll, value: number) {
   const [natural] = activeFaces(roll);
-  const fields = valueAt(kept, "check");
-  const house = readStoredHouse(valueAt(kept, "house"));
+  const { check: known, house } = v.parse(StoredRoll, kept);
   const shown = card.parts["challenge"];
-  const known = isFields(fields) ? readCheck(fields) : null;
   if (!known || !shown || natural === undefined) return null;
   const check: ChallengeCheck = { ...known, cl: [createGivenPart(value, house), ...known.cl] };
   const result: ChallengeResult = resolveCheck(check, natural, house);

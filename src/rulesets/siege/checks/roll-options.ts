@@ -1,11 +1,9 @@
-/** Reads the check that a StarSIEGE roll stores; data of a message is not trusted. */
+/** What a StarSIEGE roll stores in its options; data of a message is not trusted. */
 import * as v from "valibot";
-import type { Fields, Json } from "../../../rules/shared/json.ts";
+import { storedHouse } from "../../../core/public/definitions.ts";
 import { Modifiers } from "../../../rules/shared/reasons.ts";
-import { FlagField, numberField, readShape, textField } from "../../../rules/shared/schema.ts";
-import type { ChallengeCheck } from "../../../rules/siege/challenge.ts";
-import { fromDeviations } from "../../../rules/shared/house-rules.ts";
-import { DEFAULT_HOUSE, type HouseRules } from "../../../rules/siege/house-rules.ts";
+import { FlagField, fieldGroup, numberField, textField } from "../../../rules/shared/schema.ts";
+import { HOUSE_RULES } from "../../../rules/siege/house-rules.ts";
 
 /** The check that a roll stores. */
 const StoredCheck = v.object({
@@ -18,8 +16,9 @@ const StoredCheck = v.object({
   critAttempt: FlagField,
 });
 
-/** Returns the check that a roll stores; null where it is not valid. */
-export const readCheck = (kept: Fields): ChallengeCheck | null => readShape(StoredCheck, kept);
-
-/** Returns the house rules of a roll: those it does not store are the defaults. */
-export const readStoredHouse = (kept: Json | undefined): HouseRules => fromDeviations(kept, DEFAULT_HOUSE);
+/** A roll's check (null for a plain formula), whether its Challenge Level is hidden, and the house rules it had. */
+export const StoredRoll = fieldGroup({
+  check: v.fallback(v.nullable(StoredCheck), null),
+  hidden: FlagField,
+  house: storedHouse("siege", HOUSE_RULES),
+});
