@@ -40,6 +40,12 @@ export function validate<Value>(schema: Schema<Value>, raw: unknown): Validated<
   return read.success ? { value: read.output } : { refused: refuseIssue(read.issues[0]) };
 }
 
+/** Returns why a typed value is not valid, under the label of its field; null where it is valid. */
+export function refuseTyped(label: string, schema: Schema<unknown>, typed: unknown): Refusal | null {
+  const read = validate(v.object({ [label]: schema }), { [label]: typed });
+  return "refused" in read ? read.refused : null;
+}
+
 /** The kinds of errors that have a text of their own, by the kind of the schema or check that failed. */
 const ISSUE_KEYS: Readonly<Record<string, string>> = {
   number: "Number",

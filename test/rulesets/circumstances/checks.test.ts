@@ -377,6 +377,37 @@ describe("CIR-TEST-2 a hidden obstacle", () => {
   });
 });
 
+describe("numbers typed in the dialog", () => {
+  it.each([
+    [{ ob: 21 }, "AtMost", "Ob", "20"],
+    [{ ob: -1 }, "AtLeast", "Ob", "0"],
+    [{ ob: 2.5 }, "WholeNumber", "Ob", ""],
+    [{ against: "versus", theirDice: 31 }, "AtMost", "TheirDice", "30"],
+    [{ against: "versus", theirDice: -1 }, "AtLeast", "TheirDice", "0"],
+  ])("%j is refused with its bound, and displayed as it was typed", async (typed, key, label, bound) => {
+    const session = await open(intent("Recon", { targets: [GUARD] }));
+    const refused = session.refuse(input(typed));
+    expect(refused?.key).toBe(`QUADRANT.Refuse.Input.${key}`);
+    expect(refused?.with?.["path"]).toBe(`QUADRANT.Circumstances.Check.${label}`);
+    if (bound !== "") expect(refused?.with?.["bound"]).toBe(bound);
+    const { refused: shown, choices } = session.view(input(typed));
+    expect(shown).toEqual(refused);
+    const id = label === "Ob" ? "ob" : "theirDice";
+    expect(choices.find((one) => one.id === id)).toMatchObject({ value: (typed as Record<string, number>)[id] });
+  });
+
+  it.each([
+    { ob: 0 },
+    { ob: 20 },
+    { against: "versus", theirDice: 30 },
+    { ob: 21, against: "versus", theirDice: 1 },
+    { ob: 1, theirDice: 31 },
+  ])("%j is accepted: it is within bounds, or its field is not displayed", async (typed) => {
+    const session = await open(intent("Recon", { targets: [GUARD] }));
+    expect(session.refuse(input(typed))).toBeNull();
+  });
+});
+
 describe("house rules that a roll stores", () => {
   const WRONG: readonly (readonly [string, Json])[] = [
     ["successOn", 1],

@@ -11,13 +11,20 @@ import {
   type World,
   listCandidates,
 } from "../../../core/public/definitions.ts";
-import { type Schema, fieldGroup, readShape, textField } from "../../../rules/shared/schema.ts";
+import {
+  type Schema,
+  fieldGroup,
+  keyedGroup,
+  readShape,
+  textField,
+  wholeNumber,
+} from "../../../rules/shared/schema.ts";
 import { findCondition, findNextStep, listRecoverySteps } from "../../../rules/circumstances/conditions.ts";
 import type { HouseRules } from "../../../rules/circumstances/house.ts";
 import { EMPOWERED_DICE, type PoolParts, buildPool } from "../../../rules/circumstances/pool.ts";
 import { countSuccessesBefore, refusePush } from "../../../rules/circumstances/successes.ts";
 import type { Turn } from "../../../rules/circumstances/turn.ts";
-import { type Modifier, type Refusal, storeModifiers } from "../../../rules/shared/reasons.ts";
+import { type Modifier, type Refusal, refuseTyped, storeModifiers } from "../../../rules/shared/reasons.ts";
 import {
   type Agent,
   type AvailableTest,
@@ -75,6 +82,8 @@ export interface Draft {
   readonly name: string;
   readonly ready: AvailableTest;
   readonly ob: number;
+  /** Numbers as the dialog has them: those out of their bounds are displayed and refused. */
+  readonly typed: Readonly<v.InferOutput<typeof TypedNumbers>>;
   readonly versus: boolean;
   readonly theirDice: number;
   readonly theirLuck: boolean;
@@ -134,6 +143,7 @@ export async function prepare(
     name: formatSubject(ready.tried),
     ready,
     ob: given?.value ?? own?.ob ?? 2,
+    typed: v.parse(TypedNumbers, {}),
     versus: false,
     theirDice: target && !own ? countTheirDice(target, nameSubject(ready), world.house) : 3,
     theirLuck: false,
@@ -221,23 +231,22 @@ export const countBareDice = (person: Agent, house: HouseRules): Record<LuckAbil
   return { will: dice("will"), health: dice("health") };
 };
 
-/** Returns a schema of a typed number, brought within what the dialog displays. */
-const typedNumber = (max: number) =>
-  v.pipe(
-    v.number(),
-    v.transform((typed) => Math.max(0, Math.min(max, Math.trunc(typed)))),
-  );
+/** The number fields of the dialog: their bounds and their labels. */
+const NUMBERS = { ob: wholeNumber(0, 20), theirDice: wholeNumber(0, 30) };
+/** What was typed in them; null where nothing was. */
+const TypedNumbers = keyedGroup(["ob", "theirDice"], v.fallback(v.nullable(v.number()), null));
+const NUMBER_LABELS = { ob: "Ob", theirDice: "TheirDice" } as const;
 
 /** The choices of the dialog that are fields of the draft. */
 const CHOICES = {
-  ob: typedNumber(20),
-  theirDice: typedNumber(30),
+  ...NUMBERS,
   theirLuck: v.boolean(),
   sixes: v.boolean(),
   setback: v.string(),
   empower: v.string(),
   drawnOut: v.nullable(v.boolean()),
   gather: v.boolean(),
+  buy: v.picklist(BUYS),
 };
 const OTHER_CHOICES = {
   against: v.picklist(["obstacle", "versus"]),
@@ -248,7 +257,7 @@ const OTHER_CHOICES = {
 
 /** Returns the draft with the choices of the dialog. */
 export function adjust(draft: Draft, input: Input): Draft {
-  const chosen = readChoices(input, { ...CHOICES, buy: v.picklist(listBuys(draft.turn)) }, draft);
+  const chosen = readChoices(input, CHOICES, draft);
   const { against, ...other } = readChoices(input, OTHER_CHOICES, {
     against: draft.versus ? "versus" : "obstacle",
     treat: NONE,
@@ -264,7 +273,9 @@ export function adjust(draft: Draft, input: Input): Draft {
   return {
     ...draft,
     ...chosen,
+    buy: listBuys(draft.turn).includes(chosen.buy) ? chosen.buy : draft.buy,
     ob: draft.given ? draft.ob : (step?.ob ?? chosen.ob),
+    typed: v.parse(TypedNumbers, input.choices),
     versus: !draft.given && !cure && against === "versus",
     spend: Number(other.die1) + Number(other.die2),
     helpful: draft.helpful.map((now, i) => readChoice(input, createHelpfulId(i), v.string(), now)),
@@ -274,6 +285,16 @@ export function adjust(draft: Draft, input: Input): Draft {
     cure,
     situational: { dice: input.situational["dice"] ?? [], ob: input.situational["ob"] ?? [] },
   };
+}
+
+/** Returns the number that a field displays: as it was typed, even out of its bounds. */
+export const readTyped = (draft: Draft, id: keyof typeof NUMBERS): number => draft.typed[id] ?? draft[id];
+
+/** Refuses a typed number out of its bounds, where its field is displayed. */
+export function refuseNumber({ given, cure, versus, typed }: Draft): Refusal | null {
+  const id = versus ? "theirDice" : "ob";
+  if (given || cure || typed[id] === null) return null;
+  return refuseTyped(`QUADRANT.Circumstances.Check.${NUMBER_LABELS[id]}`, NUMBERS[id], typed[id]);
 }
 
 /** Returns one choice whose id depends on the sheet or the house. */

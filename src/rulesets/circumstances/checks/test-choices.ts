@@ -18,6 +18,7 @@ import {
   findStrengthener,
   listBuys,
   listUsableGear,
+  readTyped,
 } from "./draft.ts";
 import { createOddsRoll } from "./test-odds.ts";
 
@@ -28,7 +29,7 @@ export const createText = (key: string, values?: Record<string, string | number>
 
 export function listObstacleChoices(draft: Draft): Choice[] {
   if (draft.given || draft.cure) return listTreatChoices(draft);
-  const { versus, ob, theirDice, theirLuck, target } = draft;
+  const { versus, theirLuck, target } = draft;
   const kind: Choice = {
     kind: "select",
     id: "against",
@@ -40,10 +41,14 @@ export function listObstacleChoices(draft: Draft): Choice[] {
     ],
   };
   if (!versus)
-    return [...listTreatChoices(draft), kind, { kind: "number", id: "ob", label: createText("Ob"), value: ob }];
+    return [
+      ...listTreatChoices(draft),
+      kind,
+      { kind: "number", id: "ob", label: createText("Ob"), value: readTyped(draft, "ob") },
+    ];
   return [
     kind,
-    { kind: "number", id: "theirDice", label: createText("TheirDice"), value: theirDice },
+    { kind: "number", id: "theirDice", label: createText("TheirDice"), value: readTyped(draft, "theirDice") },
     {
       kind: "toggle",
       id: "theirLuck",

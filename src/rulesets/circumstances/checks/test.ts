@@ -25,6 +25,7 @@ import {
   findStrengthener,
   findTurn,
   prepare,
+  refuseNumber,
 } from "./draft.ts";
 import { computeTestObstacle, formatFormula, splitFaces } from "./test-dice.ts";
 import { createOddsRoll, listOddsRows } from "./test-odds.ts";
@@ -51,6 +52,7 @@ const drawUp = (draft: Draft): DraftedTest => ({
 function refuse(draft: DraftedTest): Refusal | null {
   const price = computeTestPrice(draft);
   return (
+    refuseNumber(draft) ??
     refusePool(draft.parts, draft.house) ??
     refuseTwice(draft) ??
     refuseLimit(draft.spend + Number(draft.sixes), draft.house) ??
