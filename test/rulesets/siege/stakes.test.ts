@@ -10,7 +10,8 @@ import type { Json } from "../../../src/rules/shared/json.ts";
 import type { RollData } from "../../../src/rules/shared/roll.ts";
 import type { HouseRules } from "../../../src/rules/siege/house-rules.ts";
 import { answerConflict } from "../../../src/rulesets/siege/actions/answer-conflict.ts";
-import { conflict, rollConflict } from "../../../src/rulesets/siege/checks/conflict.ts";
+import { rollConflict } from "../../../src/rulesets/siege/actions/roll-conflict.ts";
+import { conflict } from "../../../src/rulesets/siege/checks/conflict.ts";
 import { declarationPart } from "../../../src/rulesets/siege/cards/declaration.ts";
 import { seat } from "../../core/seats.ts";
 import { HOME, VEY, attackWorld, home, vey } from "./planets.ts";
@@ -147,5 +148,16 @@ describe("a planetary attack whose defender may stake something (SIE-PCON-2, SIE
       { bonus: null },
     ])
       expect(part(declarationPart).open({ ...declared?.data, ...broken }), JSON.stringify(broken)).toBeNull();
+  });
+});
+
+describe("the reason of a planetary attack", () => {
+  it("A reason that is too long is refused with its bound, not cut", async () => {
+    const session = await opened(attackWorld({ options: {} }), {});
+    expect(session.refuse(input({ reason: "x".repeat(200) }))).toBeNull();
+    expect(session.refuse(input({ reason: "x".repeat(201) }))).toEqual({
+      key: "QUADRANT.Refuse.Input.TooLong",
+      with: { path: "QUADRANT.Siege.Conflict.Reason", bound: "200" },
+    });
   });
 });

@@ -34,5 +34,5 @@ export const actions = {
   ...lateActions(() => import("./hull.ts"), { hullBox: HULL_PLACES }),
   ...lateActions(() => import("./mooks.ts"), { countMooks: MOOK_PLACES }),
   ...lateAmendments(() => import("./answer-conflict.ts"), { answerConflict: [] }),
-  rollConflict: lateAmendment(async () => (await import("../checks/conflict.ts")).rollConflict),
+  rollConflict: lateAmendment(async () => (await import("./roll-conflict.ts")).rollConflict),
 } satisfies Ruleset["actions"];

@@ -1,0 +1,195 @@
+/**
+ * What a planetary conflict is prepared from: the two planets, what is chosen, and why it can't be declared. Ledger:
+ * SIE-PCON-1, -2, SIE-STAKE-1 to -3, SIE-PTRK-6, -7.
+ */
+import * as v from "valibot";
+import { type Input, type Intent, type World, listCandidates, readChoices } from "../../../core/public/definitions.ts";
+import { type Modifier, type Refusal, refuseTyped, total } from "../../../rules/shared/reasons.ts";
+import {
+  FlagField,
+  fieldGroup,
+  optionalWordField,
+  readShape,
+  shortText,
+  wordField,
+} from "../../../rules/shared/schema.ts";
+import { type Conflict, refuseDeclaration, refuseMove } from "../../../rules/siege/conflict.ts";
+import { type Role, refuseStake } from "../../../rules/siege/facility.ts";
+import type { HouseRules } from "../../../rules/siege/house-rules.ts";
+import {
+  INDUSTRIES,
+  type Industry,
+  PLANET_ATTRIBUTES,
+  PLANET_TRACKS,
+  type PlanetAttribute,
+  type PlanetTrack,
+} from "../../../rules/siege/planet-state.ts";
+import {
+  type OwnedFacility,
+  type Planet,
+  listAttributeTerms,
+  listPlanetDefense,
+  createFacilityTerm,
+  isUsable,
+  readPlanet,
+} from "../documents/read-planet.ts";
+import type { Candidate } from "./shared.ts";
+
+const MAX_REASON_LENGTH = 200;
+/**
+ * The option by which the defender chooses a stake after the declaration and before the roll (SIE-PCON-2, SIE-STAKE-1).
+ */
+export const ASK_DEFENDER = "ask";
+
+export interface Setup {
+  readonly house: HouseRules;
+  readonly planet: Planet;
+  readonly target: Planet | null;
+  readonly candidates: readonly Candidate[];
+  readonly theatre: Industry;
+  readonly track: PlanetTrack;
+  readonly attribute: PlanetAttribute;
+  /** Ids of the Facilities used. */
+  readonly facilities: readonly string[];
+  /** Ids of the staked Facilities; empty for none. */
+  readonly stake: string;
+  /** The defender's stake as the GM sets it; `ask` where the defender chooses before the roll. */
+  readonly defenderStake: string;
+  /** Whether the user who declares can choose for the defender. */
+  readonly forBoth: boolean;
+  readonly reason: string;
+  readonly situational: { readonly bonus: readonly Modifier[]; readonly cl: readonly Modifier[] };
+}
+
+/** The options of the check; null where none is given. */
+const Options = fieldGroup({
+  theatre: optionalWordField(INDUSTRIES),
+  track: wordField(PLANET_TRACKS, "populace"),
+  attribute: optionalWordField(PLANET_ATTRIBUTES),
+  /** Whether a GM declares. Set by core. */
+  gm: FlagField,
+});
+
+/** Reads everything that a conflict needs. */
+export async function prepare(
+  intent: Intent,
+  world: World<HouseRules>,
+): Promise<Setup | { readonly refused: Refusal }> {
+  const snapshot = await world.snapshot(intent.actor);
+  const planet = snapshot && readPlanet(snapshot);
+  if (!planet) return { refused: { key: "QUADRANT.Refuse.Gone" } };
+  const barred = refuseMove("aggressor", "action", world.house);
+  if (barred) return { refused: barred };
+  const [targetUuid] = intent.targets;
+  const seen = targetUuid === undefined || targetUuid === intent.actor ? null : await world.snapshot(targetUuid);
+  const { theatre, track, attribute, gm } = v.parse(Options, intent.options);
+  return {
+    house: world.house,
+    planet,
+    target: seen && readPlanet(seen),
+    candidates: listCandidates(intent),
+    theatre: theatre ?? planet.industries[0] ?? "combat",
+    track,
+    attribute: attribute ?? findBestAttribute(planet, world.house),
+    facilities: [],
+    stake: "",
+    defenderStake: ASK_DEFENDER,
+    forBoth: gm,
+    reason: "",
+    situational: { bonus: [], cl: [] },
+  };
+}
+
+/** Returns the best Attribute now: its value minus the Challenge Level of its tracks; the first of equal ones. */
+function findBestAttribute(planet: Planet, house: HouseRules): PlanetAttribute {
+  const worth = (one: PlanetAttribute): number => {
+    const { bonus, cl } = listAttributeTerms(planet, one, house);
+    return isUsable(planet, one) ? bonus.value - total(cl) : Number.NEGATIVE_INFINITY;
+  };
+  return PLANET_ATTRIBUTES.reduce((best, one) => (worth(one) > worth(best) ? one : best));
+}
+
+/** Returns the id of the toggle that uses a Facility. */
+export const createBringId = (id: string): string => `bring-${id}`;
+
+const CHOOSABLE = {
+  theatre: v.picklist(INDUSTRIES),
+  track: v.picklist(PLANET_TRACKS),
+  attribute: v.picklist(PLANET_ATTRIBUTES),
+  stake: v.string(),
+  defenderStake: v.string(),
+  reason: v.string(),
+};
+
+/** Returns the setup with the choices of the dialog. */
+export function adjust(setup: Setup, input: Input): Setup {
+  const chosen = readChoices(input, CHOOSABLE, setup);
+  const ids = setup.planet.facilities.map(({ id }) => id);
+  const { situational, choices } = input;
+  return {
+    ...setup,
+    ...chosen,
+    defenderStake: setup.forBoth ? chosen.defenderStake : setup.defenderStake,
+    facilities: ids.filter((id) => readShape(v.boolean(), choices[createBringId(id)]) ?? setup.facilities.includes(id)),
+    situational: { bonus: situational["bonus"] ?? [], cl: situational["cl"] ?? [] },
+  };
+}
+
+export const findFacility = (planet: Planet | null, id: string): OwnedFacility | null =>
+  planet?.facilities.find((one) => one.id === id) ?? null;
+
+/**
+ * Returns the conflict as the rules read it. A staked Facility counts once, even if it was ticked as well
+ * (SIE-STAKE-3).
+ */
+export function createConflict(setup: Setup): Conflict {
+  const { planet, target, theatre, track, attribute, facilities, situational, house } = setup;
+  const stake = findFacility(planet, setup.stake);
+  const theirs = findFacility(target, setup.defenderStake);
+  const own = listAttributeTerms(planet, attribute, house);
+  return {
+    theatre,
+    track,
+    hasIndustry: planet.industries.includes(theatre),
+    attribute: own.bonus,
+    facilities: facilities
+      .flatMap((id) => (id === stake?.id ? [] : (findFacility(planet, id) ?? [])))
+      .map(createFacilityTerm),
+    stake: stake && createFacilityTerm(stake),
+    defense: target ? listPlanetDefense(target, track).parts : [],
+    defenderStake: theirs && createFacilityTerm(theirs),
+    cl: [...own.cl, ...situational.cl],
+    bonus: situational.bonus,
+  };
+}
+
+/** Returns why it can't be rolled or declared. */
+export function refuse(setup: Setup): Refusal | null {
+  const { target, house, track } = setup;
+  if (!target) return { key: "QUADRANT.Siege.Refuse.NoPlanet" };
+  const { facilities, stake } = createConflict(setup);
+  const declared =
+    refuseTyped("QUADRANT.Siege.Conflict.Reason", shortText(MAX_REASON_LENGTH), setup.reason.trim()) ??
+    refuseDeclaration({ attributes: 1, facilities: facilities.length + (stake ? 1 : 0) });
+  if (declared) return declared;
+  const stakes: readonly (readonly [OwnedFacility | null, Role])[] = [
+    [findFacility(setup.planet, setup.stake), "aggressor"],
+    [findFacility(target, setup.defenderStake), "defender"],
+  ];
+  return stakes.reduce<Refusal | null>(
+    (refused, [facility, role]) => refused ?? (facility && refuseStake(facility, role, track, house)),
+    null,
+  );
+}
+
+/** Returns the Facilities that a side can stake. */
+export const listStakes = (
+  planet: Planet | null,
+  role: Role,
+  { house, track }: Pick<Setup, "house" | "track">,
+): readonly OwnedFacility[] =>
+  (planet?.facilities ?? []).filter((one) => one.rating > 0 && refuseStake(one, role, track, house) === null);
+
+/** Returns whether the roll waits for the defender's answer. */
+export const asksDefender = (setup: Setup): boolean =>
+  setup.defenderStake === ASK_DEFENDER && listStakes(setup.target, "defender", setup).length > 0;
