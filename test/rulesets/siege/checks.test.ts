@@ -213,4 +213,13 @@ describe("a dramatic edit", () => {
     expect([session.formula(told), session.payments(told)]).toEqual([null, []]);
     expect(session.card(told, []).parts["nova"]?.data).toEqual({ actor: GUNNER, text: "She was armed after all." });
   });
+
+  it("An edit whose text is too long is refused with the bound, not cut", async () => {
+    const session = await open(edit, intent("siege.edit"));
+    expect(session.refuse(choose({ text: "x".repeat(300) }))).toBeNull();
+    expect(session.refuse(choose({ text: "x".repeat(301) }))).toEqual({
+      key: "QUADRANT.Refuse.Input.TooLong",
+      with: { path: "QUADRANT.Siege.Nova.EditText", bound: "300" },
+    });
+  });
 });

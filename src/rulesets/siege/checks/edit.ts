@@ -2,11 +2,13 @@
  * A dramatic edit: a Nova Point to change a detail of the scene; the GM accepts, changes or refuses it. Ledger:
  * SIE-NOVA-4.
  */
-import { check, text } from "../../../core/public/definitions.ts";
+import * as v from "valibot";
+import { check, readChoices, text } from "../../../core/public/definitions.ts";
 import type { HouseRules } from "../../../rules/siege/house-rules.ts";
 import { refuseSpend } from "../../../rules/siege/nova.ts";
 import { type Creature, readCreature } from "../documents/read-actor.ts";
-import { textAt } from "../../../rules/shared/json.ts";
+import { refuseTyped } from "../../../rules/shared/reasons.ts";
+import { fieldGroup, shortText, textField } from "../../../rules/shared/schema.ts";
 
 interface Setup {
   readonly actor: Creature;
@@ -14,6 +16,8 @@ interface Setup {
 }
 
 const MAX_TEXT_LENGTH = 300;
+const EditOptions = fieldGroup({ text: textField() });
+const CHOOSABLE = { text: v.string() };
 
 /** The check `siege.edit`: no dice, a text for the GM to judge. */
 export const edit = check<Setup, HouseRules>({
@@ -23,16 +27,15 @@ export const edit = check<Setup, HouseRules>({
     const snapshot = await world.snapshot(intent.actor);
     const actor = snapshot && readCreature(snapshot);
     return actor
-      ? { actor, text: textAt(intent.options, "text").slice(0, MAX_TEXT_LENGTH) }
+      ? { actor, text: v.parse(EditOptions, intent.options).text }
       : { refused: { key: "QUADRANT.Refuse.Gone" } };
   },
-  adjust: (setup, { choices }) => {
-    const text = choices["text"];
-    return typeof text === "string" ? { ...setup, text: text.slice(0, MAX_TEXT_LENGTH) } : setup;
-  },
+  adjust: (setup, input) => ({ ...setup, ...readChoices(input, CHOOSABLE, setup) }),
   view({ actor, text }) {
     const poor = refuseSpend({ at: { uuid: actor.uuid }, nova: actor.system.nova.value });
-    const refused = poor ?? (text.trim() === "" ? { key: "QUADRANT.Siege.Refuse.NoEditText" } : null);
+    const blank = text.trim() === "" ? { key: "QUADRANT.Siege.Refuse.NoEditText" } : null;
+    const refused =
+      poor ?? blank ?? refuseTyped("QUADRANT.Siege.Nova.EditText", shortText(MAX_TEXT_LENGTH), text.trim());
     return {
       title: { key: "QUADRANT.Siege.Card.DialogTitle", with: { actor: actor.name, what: "QUADRANT.Siege.Nova.Spend" } },
       groups: [],

@@ -12,8 +12,8 @@ export async function openAwardWindow(
   const read = (form: HTMLFormElement): { points: number; reason: string } => {
     const data = new FormData(form);
     return {
-      points: Math.trunc(Number(data.get("points"))) || 1,
-      reason: String(data.get("reason") ?? "").slice(0, 200),
+      points: Number(data.get("points")),
+      reason: String(data.get("reason") ?? ""),
     };
   };
   const answer: unknown = await promptDialog({
