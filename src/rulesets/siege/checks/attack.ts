@@ -18,7 +18,7 @@ import {
   listCandidates,
   readChoices,
 } from "../../../core/public/definitions.ts";
-import { type Json, textAt, wordAt } from "../../../rules/shared/json.ts";
+import type { Json } from "../../../rules/shared/json.ts";
 import type { Modifier, Refusal } from "../../../rules/shared/reasons.ts";
 import {
   type Attack,
@@ -56,6 +56,7 @@ import {
 import { createHitPart } from "../cards/attack.ts";
 import { createHit } from "../../../rules/siege/damage.ts";
 import {
+  AttackOptions,
   DECLARABLE,
   type Declarations,
   type Resolution,
@@ -109,7 +110,7 @@ async function prepare(intent: Intent, world: World<HouseRules>): Promise<Setup 
   const targetUuid = intent.targets[0];
   const seen = targetUuid === undefined ? null : await world.snapshot(targetUuid);
   const asked = intent.ask !== undefined && !weapon;
-  const kind = textAt(intent.options, "kind");
+  const { kind, band } = v.parse(AttackOptions, intent.options);
   const arms = asked ? listWeapons(actor, kind) : [];
   const [first] = arms;
   if (asked && !first && !sameName(findFightingSpecialty(null), kind) && kind !== "")
@@ -125,7 +126,7 @@ async function prepare(intent: Intent, world: World<HouseRules>): Promise<Setup 
     target: seen && readCreature(seen),
     candidates: listCandidates(intent),
     attribute: findFightingAttribute(findFightingSpecialty(chosen)),
-    band: wordAt(intent.options, "band", BANDS, findUsualBand(reach)),
+    band: band ?? findUsualBand(reach),
     situation: NO_SITUATION,
     stance: "normal",
     defense: 0,

@@ -3,7 +3,7 @@
  * statistics. Ledger: SIE-CB-1 to -5, SIE-CL-1 to -3, SIE-OPP-1 and -3, SIE-SPEC-2. The attack is in attack.ts.
  */
 import * as v from "valibot";
-import { wordField } from "../../../rules/shared/schema.ts";
+import { type Schema, wordField } from "../../../rules/shared/schema.ts";
 import {
   badOption,
   type Card,
@@ -44,9 +44,9 @@ import {
   createSpecialtyLine,
   findSpecialtyByName,
 } from "../documents/read-actor.ts";
-import { textAt, wordAt } from "../../../rules/shared/json.ts";
 import { createGivenPart } from "./requests.ts";
 import {
+  ChallengeOptions,
   DECLARABLE,
   type Declarations,
   type Resolution,
@@ -70,6 +70,7 @@ import {
 /** The source of the Challenge Level: a difficulty, or one statistic of the target. */
 const OPPOSITIONS = ["combat", "psyche", "attribute", "competence"] as const;
 type Against = Difficulty | (typeof OPPOSITIONS)[number];
+const KnownDifficulty = wordField(DIFFICULTIES, "average");
 
 /** The option of an NPC's Competence: one rating in place of Attribute and Specialty. */
 const COMPETENCE = "competence";
@@ -107,12 +108,13 @@ async function prepare(intent: Intent, world: World<HouseRules>): Promise<Setup 
   const snapshot = await world.snapshot(intent.actor);
   const actor = snapshot && readCreature(snapshot);
   if (!actor) return { refused: { key: "QUADRANT.Refuse.Gone" } };
-  const stray = refuseSpecialty(actor, intent);
+  const options = v.parse(ChallengeOptions, intent.options);
+  const stray = refuseSpecialty(actor, intent, options);
   if (stray) return { refused: stray };
   const targetUuid = intent.targets[0];
   const seen = targetUuid === undefined ? null : await world.snapshot(targetUuid);
   const target = seen && readCreature(seen);
-  const pairing = findPairing(actor, intent);
+  const pairing = findPairing(actor, options);
   return {
     house: world.house,
     actor,
@@ -121,8 +123,8 @@ async function prepare(intent: Intent, world: World<HouseRules>): Promise<Setup 
     candidates: listCandidates(intent),
     ...pairing,
     primary: "own",
-    against: defaultAgainst(pairing.bundle, target, intent),
-    theirAttribute: wordAt(intent.options, "theirAttribute", ATTRIBUTES, "savvy"),
+    against: defaultAgainst(pairing.bundle, target, options),
+    theirAttribute: options.theirAttribute,
     theirSpecialty: "",
     declared: { crit: false, nova: false },
     routine: false,
@@ -138,48 +140,56 @@ const findSpecialty = (actor: Creature, named: string): string | undefined =>
  * Refuses a Specialty that the actor lacks, unless bundle or Attribute is named too; in a roll request the actor may
  * lack it.
  */
-function refuseSpecialty(actor: Creature, { check: tried, options, ask }: Intent): Refusal | null {
-  const named = textAt(options, "specialty");
-  if (named === "" || ask !== undefined || "bundle" in options || "attribute" in options) return null;
+function refuseSpecialty(
+  actor: Creature,
+  { check: tried, ask }: Intent,
+  { bundle, attribute, specialty: named }: ChallengeOptions,
+): Refusal | null {
+  if (named === "" || ask !== undefined || bundle !== null || attribute !== null) return null;
   if (findSpecialty(actor, named) !== undefined || (named === COMPETENCE && actor.competence)) return null;
   const own = Object.values(actor.system.specialties).map((one) => one.name);
   return badOption(tried, "specialty", named, [...own, ...(actor.competence ? [COMPETENCE] : [])]);
 }
 
 /** Returns bundle, Attribute and Specialty: those the row names, and for the rest their defaults. */
-function findPairing(actor: Creature, { options }: Intent): Pick<Setup, "bundle" | "attribute" | "specialty"> {
+function findPairing(actor: Creature, options: ChallengeOptions): Pick<Setup, "bundle" | "attribute" | "specialty"> {
   const { specialties, bundles } = actor.system;
-  const named = textAt(options, "specialty");
+  const named = options.specialty;
   const id = findSpecialty(actor, named);
   const entry = id === undefined ? undefined : specialties[id];
   if (id !== undefined && entry) return { bundle: entry.bundle, attribute: entry.attribute, specialty: id };
   const primary = BUNDLES.find((bundle) => bundles[bundle].primary) ?? "athletics";
-  const bundle = wordAt(options, "bundle", BUNDLES, primary);
-  const attribute = wordAt(options, "attribute", ATTRIBUTES, DEFAULT_ATTRIBUTES[bundle]);
-  const wantsCompetence = named === COMPETENCE || (actor.competence !== null && !("attribute" in options));
+  const bundle = options.bundle ?? primary;
+  const attribute = options.attribute ?? DEFAULT_ATTRIBUTES[bundle];
+  const wantsCompetence = named === COMPETENCE || (actor.competence !== null && options.attribute === null);
   return { bundle, attribute, specialty: actor.competence && wantsCompetence ? COMPETENCE : "" };
 }
 
-function defaultAgainst(bundle: Bundle, target: Creature | null, { options }: Intent): Against {
-  const asked = wordAt(options, "difficulty", DIFFICULTIES, "average");
-  if (!target || "difficulty" in options) return asked;
+function defaultAgainst(bundle: Bundle, target: Creature | null, { difficulty }: ChallengeOptions): Against {
+  if (!target || difficulty !== null) return difficulty ?? "average";
   if (target.competence) return "competence";
   if (bundle === "combat") return "combat";
   return bundle === "persuasion" || bundle === "spiritual" ? "psyche" : "attribute";
 }
 
+const CHOOSABLE = {
+  bundle: v.picklist(BUNDLES),
+  attribute: v.picklist(ATTRIBUTES),
+  specialty: v.string(),
+  primary: v.picklist(["own", "primary", "nonPrimary"]),
+  against: v.picklist(DIFFICULTIES),
+  theirAttribute: v.picklist(ATTRIBUTES),
+  theirSpecialty: v.string(),
+  routine: v.boolean(),
+};
+/** With a target, its statistics can be chosen too. */
+const CHOOSABLE_WITH_TARGET = { ...CHOOSABLE, against: v.picklist([...DIFFICULTIES, ...OPPOSITIONS]) };
+
 function adjust(setup: Setup, input: Input): Setup {
   const { situational } = input;
-  const choosable = {
-    bundle: v.picklist(BUNDLES),
-    attribute: v.picklist(ATTRIBUTES),
-    specialty: v.string(),
-    primary: v.picklist(["own", "primary", "nonPrimary"]),
-    against: v.picklist([...DIFFICULTIES, ...(setup.target ? OPPOSITIONS : [])]),
-    theirAttribute: v.picklist(ATTRIBUTES),
-    theirSpecialty: v.string(),
-    routine: v.boolean(),
-  };
+  const choosable: Omit<typeof CHOOSABLE_WITH_TARGET, "against"> & { readonly against: Schema<Against> } = setup.target
+    ? CHOOSABLE_WITH_TARGET
+    : CHOOSABLE;
   return {
     ...setup,
     ...readChoices(input, choosable, setup),
@@ -227,7 +237,7 @@ function ownLines({ actor, bundle, attribute, specialty }: Setup): Modifier[] {
 function againstLines(setup: Setup, house: HouseRules): Modifier[] {
   const { target, against, given } = setup;
   if (given) return given.value === null ? [] : [createGivenPart(given.value, house)];
-  if (!target) return [createDifficultyPart(v.parse(wordField(DIFFICULTIES, "average"), against), house)];
+  if (!target) return [createDifficultyPart(v.parse(KnownDifficulty, against), house)];
   switch (against) {
     case "combat":
       return listOppositionParts({ kind: "defense", parts: readCombatDefense(target) });

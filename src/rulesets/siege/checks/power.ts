@@ -46,7 +46,6 @@ import {
   createSpecialtyLine,
   findSpecialtyByName,
 } from "../documents/read-actor.ts";
-import { textAt } from "../../../rules/shared/json.ts";
 import { MAX_LABEL_LENGTH } from "../../../rules/shared/schema.ts";
 import {
   type OwnedPower,
@@ -56,10 +55,11 @@ import {
   listPowerLines,
   readPsion,
 } from "../documents/read-psion.ts";
-import { POWER_KINDS } from "./requests.ts";
 import { createHitPart } from "../cards/attack.ts";
 import { createHit } from "../../../rules/siege/damage.ts";
 import {
+  POWER_KINDS,
+  PowerOptions,
   DECLARABLE,
   type Declarations,
   type Resolution,
@@ -131,7 +131,7 @@ async function prepare(intent: Intent, world: World<HouseRules>): Promise<Setup 
 
 /** Returns the powers of the kind requested; those that can be used now come first. */
 function listUsablePowers({ powers, psion }: PsionState, { options }: Intent, house: HouseRules): OwnedPower[] {
-  const kind = textAt(options, "kind");
+  const { kind } = v.parse(PowerOptions, options);
   const barred = (power: OwnedPower): number => Number(refuseActivation(power, psion, false, house) !== null);
   return powers.filter(({ resisted }) => kind === "" || resisted === kind).sort((a, b) => barred(a) - barred(b));
 }

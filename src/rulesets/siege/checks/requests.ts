@@ -4,7 +4,7 @@
  */
 import * as v from "valibot";
 import type { RequestableCheck, Choice, SealedCheck, Snapshot, SealedRoll } from "../../../core/public/definitions.ts";
-import { textAt, wordAt } from "../../../rules/shared/json.ts";
+import { fieldGroup, textField } from "../../../rules/shared/schema.ts";
 import type { Modifier } from "../../../rules/shared/reasons.ts";
 import { activeFaces } from "../../../rules/shared/roll.ts";
 import { type ChallengeCheck, type ChallengeResult, resolveCheck } from "../../../rules/siege/challenge.ts";
@@ -18,7 +18,16 @@ import type { HouseRules } from "../../../rules/siege/house-rules.ts";
 import { ATTRIBUTES, BUNDLES } from "../../../rules/siege/state.ts";
 import { StoredRoll } from "./roll-options.ts";
 import { readCreature, findFightingSpecialty, isWeapon } from "../documents/read-actor.ts";
-import { createChallengePart, createHiddenPart, createRollOptions, DEFAULT_ATTRIBUTES } from "./shared.ts";
+import {
+  AttackOptions,
+  ChallengeOptions,
+  POWER_KINDS,
+  PowerOptions,
+  createChallengePart,
+  createHiddenPart,
+  createRollOptions,
+  DEFAULT_ATTRIBUTES,
+} from "./shared.ts";
 
 /**
  * Returns the Challenge Level that the GM set: a difficulty where the number is one (SIE-CL-2), else the GM's own
@@ -77,10 +86,11 @@ export const challengeRequest: RequestableCheck<HouseRules> = {
     ];
   },
   title(options) {
-    const bundle = wordAt(options, "bundle", BUNDLES, "awareness");
-    const attribute = wordAt(options, "attribute", ATTRIBUTES, DEFAULT_ATTRIBUTES[bundle]);
+    const asked = v.parse(ChallengeOptions, options);
+    const bundle = asked.bundle ?? "awareness";
+    const attribute = asked.attribute ?? DEFAULT_ATTRIBUTES[bundle];
     const pairing = { bundle: `QUADRANT.Siege.Bundle.${bundle}`, attribute: `QUADRANT.Siege.Attribute.${attribute}` };
-    return textAt(options, "specialty") || { key: "QUADRANT.Siege.Card.Pairing", with: pairing };
+    return asked.specialty || { key: "QUADRANT.Siege.Card.Pairing", with: pairing };
   },
   target: (house) => ({
     label: "QUADRANT.Siege.Check.RequestLevel",
@@ -93,9 +103,6 @@ export const challengeRequest: RequestableCheck<HouseRules> = {
     })),
   }),
 };
-
-/** The kinds of psionic power that a GM can request. */
-export const POWER_KINDS = ["combat", "psyche", "none"] as const;
 
 /** A requested attack: the GM can set the fighting Specialty, the player chooses the weapon. Ledger: SIE-ATK-1. */
 export const attackRequest: RequestableCheck<HouseRules> = {
@@ -110,7 +117,7 @@ export const attackRequest: RequestableCheck<HouseRules> = {
     return [{ kind: "select", id: "kind", label: "QUADRANT.Siege.Check.RequestFightingSpecialty", value: "", options }];
   },
   title(options) {
-    const kind = textAt(options, "kind");
+    const { kind } = v.parse(AttackOptions, options);
     return kind === ""
       ? "QUADRANT.Siege.Check.RequestedAttack"
       : { key: "QUADRANT.Siege.Check.RequestedAttackWith", with: { kind } };
@@ -132,8 +139,11 @@ export const powerRequest: RequestableCheck<HouseRules> = {
       options: ["", ...POWER_KINDS].map((value) => ({ value, label: `QUADRANT.Siege.Power.Kinds.${value || "any"}` })),
     },
   ],
-  title: (options) => `QUADRANT.Siege.Power.Requested.${wordAt(options, "kind", [...POWER_KINDS, "any"], "any")}`,
+  title: (options) => `QUADRANT.Siege.Power.Requested.${v.parse(PowerOptions, options).kind || "any"}`,
 };
+
+/** What is read of the card's challenge part. */
+const ShownPart = fieldGroup({ actor: textField() });
 
 /** Returns a check with the hidden part of its Challenge Level added; null where the message is not valid. */
 function completeCheck({ rollOptions: kept, roll, card }: SealedRoll, value: number) {
@@ -143,7 +153,8 @@ function completeCheck({ rollOptions: kept, roll, card }: SealedRoll, value: num
   if (!known || !shown || natural === undefined) return null;
   const check: ChallengeCheck = { ...known, cl: [createGivenPart(value, house), ...known.cl] };
   const result: ChallengeResult = resolveCheck(check, natural, house);
-  const entry = createChallengePart({ uuid: textAt(shown.data, "actor") }, check, result, house);
+  const { actor } = v.parse(ShownPart, shown.data);
+  const entry = createChallengePart({ uuid: actor }, check, result, house);
   return { known, check, house, result, entry };
 }
 

@@ -3,6 +3,7 @@ import * as v from "valibot";
 import type { Call, CheckView, Choice, OddsRow, PartEntry, Text } from "../../../core/public/definitions.ts";
 import type { Json } from "../../../rules/shared/json.ts";
 import { type Modifier, type Refusal, storeModifiers } from "../../../rules/shared/reasons.ts";
+import { fieldGroup, optionalWordField, textField, wordField } from "../../../rules/shared/schema.ts";
 import { computeChances } from "../../../rules/shared/odds.ts";
 import {
   type ChallengeCheck,
@@ -15,12 +16,13 @@ import {
   resolveCheck,
   computeTerms,
 } from "../../../rules/siege/challenge.ts";
+import { DIFFICULTIES } from "../../../rules/siege/difficulty.ts";
 import { refuseCritical } from "../../../rules/siege/exceptional-success.ts";
 import { DEFAULT_HOUSE, type HouseRules } from "../../../rules/siege/house-rules.ts";
 import { deviations } from "../../../rules/shared/house-rules.ts";
 import { refuseAutoSuccess } from "../../../rules/siege/nova.ts";
 import type { Creature } from "../documents/read-actor.ts";
-import type { Attribute, Bundle } from "../../../rules/siege/state.ts";
+import { ATTRIBUTES, type Attribute, BANDS, BUNDLES, type Bundle } from "../../../rules/siege/state.ts";
 import { OUTCOME_LOOKS } from "../presentation.ts";
 
 /** How a check is resolved: by a roll, or without one. */
@@ -280,3 +282,29 @@ export const DEFAULT_ATTRIBUTES: Readonly<Record<Bundle, Attribute>> = {
   persuasion: "confidence",
   spiritual: "empathy",
 };
+
+// --- The options of checks, as their requests read them too
+
+/** The options of a check; null where none is given. */
+export const ChallengeOptions = fieldGroup({
+  bundle: optionalWordField(BUNDLES),
+  attribute: optionalWordField(ATTRIBUTES),
+  /** Name or id of a Specialty; empty for none. */
+  specialty: textField(),
+  difficulty: optionalWordField(DIFFICULTIES),
+  theirAttribute: wordField(ATTRIBUTES, "savvy"),
+});
+export type ChallengeOptions = Readonly<v.InferOutput<typeof ChallengeOptions>>;
+
+/** The options of an attack. */
+export const AttackOptions = fieldGroup({
+  /** The fighting Specialty requested; empty for any. */
+  kind: textField(),
+  band: optionalWordField(BANDS),
+});
+
+/** The kinds of psionic power that a GM can request. */
+export const POWER_KINDS = ["combat", "psyche", "none"] as const;
+
+/** The options of a power: the kind requested; empty for any. */
+export const PowerOptions = fieldGroup({ kind: wordField(["", ...POWER_KINDS], "") });
