@@ -6,7 +6,15 @@
 import * as v from "valibot";
 import type { Json } from "../shared/json.ts";
 import type { Refusal } from "../shared/reasons.ts";
-import { type Output, type Schema, fieldGroup, readShape, wordField } from "../shared/schema.ts";
+import {
+  type Output,
+  type Schema,
+  fieldGroup,
+  readShape,
+  shortText,
+  wholeNumber,
+  wordField,
+} from "../shared/schema.ts";
 import { SKILLS } from "./data/skills.ts";
 import { ATTRIBUTES, CATEGORIES, SEVERITIES } from "./state.ts";
 
@@ -84,6 +92,20 @@ const Lists = v.object({
   }),
 });
 export type Lists = Output<typeof Lists>;
+
+/** Fields of the rows as a user edits them: one out of its bounds is refused. */
+export const EditedFields = v.partial(
+  v.object({
+    name: shortText(MAX_NAME_LENGTH),
+    short: shortText(MAX_SHORT_LENGTH),
+    start: wholeNumber(MIN_NUMBER, MAX_NUMBER),
+    first: Key,
+    second: Key,
+    category: v.picklist(CATEGORIES),
+    dodge: wholeNumber(MIN_NUMBER, MAX_NUMBER),
+    speed: wholeNumber(MIN_NUMBER, MAX_NUMBER),
+  }),
+);
 
 /** The default lists of a world. */
 export const DEFAULT_LISTS: Lists = {

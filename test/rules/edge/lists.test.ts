@@ -21,6 +21,13 @@ import { house } from "./make.ts";
 
 const json = (value: unknown): Json => JSON.parse(JSON.stringify(value)) as Json;
 
+/** Returns the lists with one field as typed, which is valid. */
+function edited(lists: Lists, name: string, typed: string): Lists {
+  const read = withField(lists, name, typed);
+  if ("refused" in read) throw new Error(read.refused.key);
+  return read.value;
+}
+
 describe("SUC-ROLL-4, SUC-ROLL-15 the lists of a world", () => {
   it("The default lists have eight Attributes, 37 skills and four severities", () => {
     expect(DEFAULT_HOUSE.lists).toEqual(DEFAULT_LISTS);
@@ -61,27 +68,27 @@ describe("SUC-ROLL-4, SUC-ROLL-15 the lists of a world", () => {
   });
 
   it("A skill or Attribute has the GM's name, else Quadrant's, else its key", () => {
-    const own = withField(DEFAULT_LISTS, "attributes:logic:name", "Intellect");
+    const own = edited(DEFAULT_LISTS, "attributes:logic:name", "Intellect");
     expect([attributeName("logic", own), attributeShort("logic", own)]).toEqual(["Intellect", "INT"]);
     expect([attributeName("agility", own), attributeShort("agility", own)]).toEqual([
       "QUADRANT.Edge.Attribute.agility",
       "QUADRANT.Edge.Short.agility",
     ]);
     expect([attributeName("luck", own), attributeShort("luck", own)]).toEqual(["luck", "LUC"]);
-    expect(attributeShort("logic", withField(own, "attributes:logic:short", "MND"))).toBe("MND");
+    expect(attributeShort("logic", edited(own, "attributes:logic:short", "MND"))).toBe("MND");
     expect([
       skillName({ key: "stealth", name: "" }),
       skillName({ key: "skill1", name: "" }),
       skillName({ key: "stealth", name: "Sneaking" }),
     ]).toEqual(["QUADRANT.Edge.SkillName.stealth", "skill1", "Sneaking"]);
-    expect(severityName("minor", withField(own, "injuries:minor:name", "Scratch"))).toBe("Scratch");
+    expect(severityName("minor", edited(own, "injuries:minor:name", "Scratch"))).toBe("Scratch");
   });
 
   it("Entered lists are read field by field, and unknown fields are ignored", () => {
     expect(
-      withField(DEFAULT_LISTS, "attributes:logic:start", "99").attributes.find(({ key }) => key === "logic")?.start,
+      edited(DEFAULT_LISTS, "attributes:logic:start", "30").attributes.find(({ key }) => key === "logic")?.start,
     ).toBe(30);
-    expect(withField(DEFAULT_LISTS, "armour:heavy:dodge", "-6").armour.heavy).toEqual({ dodge: -6, speed: -2 });
+    expect(edited(DEFAULT_LISTS, "armour:heavy:dodge", "-6").armour.heavy).toEqual({ dodge: -6, speed: -2 });
     for (const name of [
       "armour:heavy:nonsense",
       "armour:leather:dodge",
@@ -89,7 +96,21 @@ describe("SUC-ROLL-4, SUC-ROLL-15 the lists of a world", () => {
       "nonsense:a:b",
       "",
     ])
-      expect(withField(DEFAULT_LISTS, name, "1")).toEqual(DEFAULT_LISTS);
+      expect(edited(DEFAULT_LISTS, name, "1")).toEqual(DEFAULT_LISTS);
+  });
+
+  it.each([
+    ["attributes:logic:start", "99", "AtMost", "start", "30"],
+    ["attributes:logic:start", "-21", "AtLeast", "start", "-20"],
+    ["attributes:logic:start", "2.5", "WholeNumber", "start", ""],
+    ["attributes:logic:start", "", "Number", "start", ""],
+    ["attributes:logic:name", "x".repeat(61), "TooLong", "name", "60"],
+    ["armour:heavy:dodge", "31", "AtMost", "dodge", "30"],
+    ["skills:stealth:category", "magic", "OneOf", "category", ""],
+  ])("An entered value out of its bounds is refused with the bound: %s as %j", (name, typed, why, path, bound) => {
+    const refused = withField(DEFAULT_LISTS, name, typed);
+    expect(refused).toMatchObject({ refused: { key: `QUADRANT.Refuse.Input.${why}`, with: { path } } });
+    if (bound !== "") expect(refused).toMatchObject({ refused: { with: { bound } } });
   });
 
   it("A removed skill is remembered, and is restored as it was", () => {

@@ -1,31 +1,34 @@
 /** Editing a world's lists, as plain data: a field, a row more, a row less. Who uses what. */
-import { DEFAULT_LISTS, type Lists } from "../../../rules/edge/lists.ts";
-import { ARMOUR_CLASSES, CATEGORIES } from "../../../rules/edge/state.ts";
+import { DEFAULT_LISTS, EditedFields, type Lists } from "../../../rules/edge/lists.ts";
+import { ARMOUR_CLASSES } from "../../../rules/edge/state.ts";
+import { type Validated, validate } from "../../../rules/shared/reasons.ts";
 import type { Creature } from "../documents/read-actor.ts";
 
 /** Lists that rows are added to and taken from. */
 export type ListName = "attributes" | "skills" | "injuries";
 
-/** The lists with one field as typed; its name is `list:key:field`. What is no number counts as it was. */
-export function withField(lists: Lists, name: string, value: string): Lists {
+const NUMBERS = ["start", "dodge", "speed"];
+
+/**
+ * Returns the lists with one field as typed, or why it is refused; the field's name is `list:key:field`. A name that
+ * the lists don't have changes nothing.
+ */
+export function withField(lists: Lists, name: string, typed: string): Validated<Lists> {
   const [list = "", key = "", field = ""] = name.split(":");
-  const number = Math.max(-20, Math.min(30, Math.trunc(Number(value)) || 0));
+  const number = typed.trim() === "" ? Number.NaN : Number(typed);
+  const read = validate(EditedFields, { [field]: NUMBERS.includes(field) ? number : typed });
+  if ("refused" in read) return read;
+  const edited = read.value;
   if (list === "armour") {
     const of = ARMOUR_CLASSES.find((one) => one === key);
-    if (!of || (field !== "dodge" && field !== "speed")) return lists;
-    return { ...lists, armour: { ...lists.armour, [of]: { ...lists.armour[of], [field]: number } } };
+    if (!of || (field !== "dodge" && field !== "speed")) return { value: lists };
+    return { value: { ...lists, armour: { ...lists.armour, [of]: { ...lists.armour[of], ...edited } } } };
   }
-  const typed = readField(field, value, number);
   const change = <T extends { readonly key: string }>(rows: readonly T[]): readonly T[] =>
-    rows.map((row) => (row.key === key && Object.hasOwn(row, field) ? { ...row, ...typed } : row));
-  if (list === "attributes") return { ...lists, attributes: change(lists.attributes) };
-  if (list === "skills") return { ...lists, skills: change(lists.skills) };
-  return list === "injuries" ? { ...lists, injuries: change(lists.injuries) } : lists;
-}
-
-function readField(field: string, value: string, number: number): object {
-  if (field === "start") return { start: number };
-  return field === "category" ? { category: CATEGORIES.find((one) => one === value) } : { [field]: value };
+    rows.map((row) => (row.key === key && Object.hasOwn(row, field) ? { ...row, ...edited } : row));
+  if (list === "attributes") return { value: { ...lists, attributes: change(lists.attributes) } };
+  if (list === "skills") return { value: { ...lists, skills: change(lists.skills) } };
+  return { value: list === "injuries" ? { ...lists, injuries: change(lists.injuries) } : lists };
 }
 
 /** A key that no row has, nor one taken off. */

@@ -104,7 +104,14 @@ class ListsWindow extends WindowBase {
     super._onChangeForm(config, event);
     const field = event.target;
     if (!(field instanceof HTMLInputElement || field instanceof HTMLSelectElement)) return;
-    this.#draft = withField(this.#draft, field.name, field.value);
+    const edited = withField(this.#draft, field.name, field.value);
+    if ("refused" in edited) {
+      if (field instanceof HTMLInputElement) field.value = field.defaultValue;
+      return notifyRefusal(edited.refused);
+    }
+    this.#draft = edited.value;
+    // What a refused value goes back to, until the window is rendered again.
+    if (field instanceof HTMLInputElement) field.defaultValue = field.value;
     // Only choices redraw the window: after typing, a redraw would lose the press of a button.
     if (field instanceof HTMLSelectElement) void this.render();
   }
