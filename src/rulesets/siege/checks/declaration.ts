@@ -4,12 +4,11 @@
  */
 import * as v from "valibot";
 import type { PartEntry } from "../../../core/public/definitions.ts";
-import { MAX_LABEL_LENGTH, Uuid, shortList, shortText, wholeNumber } from "../../../rules/shared/schema.ts";
+import { Id, MAX_LABEL_LENGTH, Uuid, shortList, shortText, wholeNumber } from "../../../rules/shared/schema.ts";
 import { Modifiers, storeModifiers } from "../../../rules/shared/reasons.ts";
 import { INDUSTRIES, PLANET_ATTRIBUTES, PLANET_TRACKS } from "../../../rules/siege/planet-state.ts";
 
-const Id = v.pipe(v.string(), v.regex(/^[A-Za-z0-9]{1,32}$/));
-const IdOrNone = v.pipe(v.string(), v.regex(/^[A-Za-z0-9]{0,32}$/));
+const IdOrNone = v.union([v.literal(""), Id]);
 const MAX_FACILITIES = 60;
 
 /** A Facility that the defender can stake. */
