@@ -19,6 +19,8 @@ import { choosePath, refuseBargain, strikeBargain, tellBargain } from "../../../
 import { twistMove } from "../../../src/rulesets/sidonia/actions/twist.ts";
 import { action } from "../../../src/rulesets/sidonia/checks/action.ts";
 import { attack } from "../../../src/rulesets/sidonia/checks/attack.ts";
+import { augury } from "../../../src/rulesets/sidonia/checks/augury.ts";
+import { twist } from "../../../src/rulesets/sidonia/checks/twist.ts";
 import { fatePart } from "../../../src/rulesets/sidonia/cards/fate.ts";
 import {
   bargainPart,
@@ -315,6 +317,28 @@ describe("a gate in the dialog (SID-DEFY-1, -2)", () => {
       score: 3,
       gate: 4,
       amount: 1,
+    });
+  });
+});
+
+describe("what a user enters in a check's dialog", () => {
+  const GIFT = { source: "bargain", path: "knowledge", step: 2 };
+  const gifted = voss({}, [
+    { uuid: `${VOSS}.Item.gift`, type: "sidoniaGear", name: "", img: "", system: GIFT, items: [] },
+  ]);
+
+  it.each([
+    ["attack", attack, { intent: "x".repeat(201) }, "TooLong", "Check.Intent", "200"],
+    ["twist", twist, { text: "x".repeat(301) }, "TooLong", "Hunger.Check.TwistText", "300"],
+    ["augury", augury, { text: "x".repeat(301) }, "TooLong", "Hunger.Check.AuguryText", "300"],
+    ["action", action, { gateAttribute: "physique", gateScore: 10 }, "AtMost", "Hunger.Check.GateScore", "9"],
+    ["action", action, { gateAttribute: "physique", gateScore: 0 }, "AtLeast", "Hunger.Check.GateScore", "1"],
+  ] as const)("The check %s refuses a value out of its bounds: %#", async (id, kind, choices, why, path, bound) => {
+    const session = await kind.open(intent(`sidonia.${id}`, {}), worldOf([gifted]));
+    if ("refused" in session) throw new Error(session.refused.key);
+    expect(session.refuse({ situational: {}, choices })).toEqual({
+      key: `QUADRANT.Refuse.Input.${why}`,
+      with: { path: `QUADRANT.Sidonia.${path}`, bound },
     });
   });
 });

@@ -302,8 +302,24 @@ describe("damage set by the GM (SID-AMT-5)", () => {
   });
 
   it("a card accepts only valid values, whatever is typed", async () => {
-    for (const amount of [-4, 1e9, 2.5])
-      expect(offersIn(await harm({ amount, location: "head" })).map(({ id }) => id)).toEqual(["apply"]);
+    const session = await damage.open(intent("sidonia.damage", { actor: THUG }), worldOf([thug()]));
+    if ("refused" in session) throw new Error(session.refused.key);
+    const refusedAs = (choices: { readonly [key: string]: Json }) => session.refuse({ situational: {}, choices });
+    for (const [amount, why, bound] of [
+      [-4, "AtLeast", "0"],
+      [1e9, "AtMost", "20"],
+      [21, "AtMost", "20"],
+      [2.5, "WholeNumber", expect.anything()],
+    ] as const)
+      expect(refusedAs({ amount, location: "head" })).toEqual({
+        key: `QUADRANT.Refuse.Input.${why}`,
+        with: { path: "QUADRANT.Sidonia.Harm.Amount", bound },
+      });
+    expect(refusedAs({ what: "x".repeat(201) })).toMatchObject({
+      key: "QUADRANT.Refuse.Input.TooLong",
+      with: { path: "QUADRANT.Sidonia.Harm.What", bound: "200" },
+    });
+    expect(refusedAs({ amount: 20 })).toBeNull();
     const parts = await harm({ amount: 2, location: "tail", type: "psychic" });
     expect(parts["strike"]?.data).toMatchObject({ location: null, type: "blunt" });
   });

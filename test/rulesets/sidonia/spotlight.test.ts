@@ -254,6 +254,9 @@ describe("a Spotlight Scene at the table", () => {
       REFUSED("Stage.Refuse.NotYourSeat"),
     );
     expect(await ask(player, { move: "face", name: "me", modifier: 2 })).toMatchObject(REFUSED("Refuse.GmOnly"));
+    expect(await ask(player, { move: "declare", minimum: "x".repeat(301), ideal: "b" })).toMatchObject({
+      refused: { key: "QUADRANT.Refuse.Input.TooLong", with: { path: "minimum", bound: "300" } },
+    });
     expect((await lay([6, 6])).settled).toMatchObject(REFUSED("NotDeclared"));
     await begin();
     // nothing is sealed

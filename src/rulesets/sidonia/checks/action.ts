@@ -2,9 +2,10 @@
  * The ordinary action of Sidonia: one skill, two dice, five outcomes. Ledger: SID-ROLL-2 to -6, SID-OUT-1 and -2,
  * SID-INJ-2 and -3.
  */
+import * as v from "valibot";
 import { check, type Choice, type Input, type Intent, name, type World } from "../../../core/public/definitions.ts";
-import { textAt } from "../../../rules/shared/json.ts";
 import type { Refusal } from "../../../rules/shared/reasons.ts";
+import { textField } from "../../../rules/shared/schema.ts";
 import type { HouseRules } from "../../../rules/sidonia/house.ts";
 import { computeLevelModifier, resolveRoll } from "../../../rules/sidonia/roll.ts";
 import { type Creature, type Skill, readActor, findSkill } from "../documents/read-actor.ts";
@@ -30,7 +31,7 @@ async function prepare(intent: Intent, world: World<HouseRules>): Promise<Effort
   const snapshot = await world.snapshot(intent.actor);
   const actor = snapshot && readActor(snapshot, world.house);
   if (!actor) return { refused: { key: "QUADRANT.Refuse.Gone" } };
-  const wanted = textAt(intent.options, "skill");
+  const wanted = v.parse(textField(), intent.options["skill"]);
   const skill = findSkill(actor, wanted);
   return {
     house: world.house,

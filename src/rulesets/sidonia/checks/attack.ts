@@ -15,8 +15,8 @@ import {
   type World,
   listCandidates,
 } from "../../../core/public/definitions.ts";
-import { MAX_LABEL_LENGTH, textField, wordField } from "../../../rules/shared/schema.ts";
-import { type Refusal, storeModifiers } from "../../../rules/shared/reasons.ts";
+import { MAX_LABEL_LENGTH, shortText, textField, wordField } from "../../../rules/shared/schema.ts";
+import { type Refusal, refuseTyped, storeModifiers } from "../../../rules/shared/reasons.ts";
 import { ATTACK_SKILLS, computeAttackEffect, landsAsCalled, resolveOpening } from "../../../rules/sidonia/attack.ts";
 import { LOCATIONS_BY_SKILL } from "../../../rules/sidonia/body.ts";
 import { computeAttributeModifier } from "../../../rules/sidonia/attribute.ts";
@@ -97,7 +97,7 @@ async function prepare(intent: Intent, world: World<HouseRules>): Promise<Attack
     target: seen && readActor(seen, house),
     candidates: listCandidates(intent),
     called: options.called,
-    intent: options.intent.slice(0, MAX_LABEL_LENGTH),
+    intent: options.intent,
   };
 }
 
@@ -117,7 +117,7 @@ function adjust(draft: AttackDraft, input: Input): AttackDraft {
         }
       : weapon,
     called: named === NOBODY ? null : named,
-    intent: typeof intent === "string" ? intent.slice(0, MAX_LABEL_LENGTH) : draft.intent,
+    intent: v.parse(textField(draft.intent), intent),
     ...readEffortInput(draft, input),
   };
 }
@@ -264,7 +264,8 @@ export const attack = check<AttackDraft, HouseRules>({
       ...(open ? { verb: "QUADRANT.Sidonia.Check.Hit" } : {}),
     };
   },
-  refuse: refuseEffort,
+  refuse: (draft) =>
+    refuseTyped("QUADRANT.Sidonia.Check.Intent", shortText(MAX_LABEL_LENGTH), draft.intent) ?? refuseEffort(draft),
   formula: (draft) => (isUnrolled(draft) ? null : formatFormula(buildCheck(draft))),
   payments: (draft) => (isUnrolled(draft) ? listGatePayments(draft) : listPayments(draft)),
   card: buildCard,

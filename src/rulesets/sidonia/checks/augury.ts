@@ -2,9 +2,10 @@
  * Ask the Aether: a Bargain's gift asks one yes-or-no question. No dice; the GM answers on the card. Ledger:
  * SID-HUN-14, SID-COR-5.
  */
+import * as v from "valibot";
 import { check, type Intent, text, type World } from "../../../core/public/definitions.ts";
-import { textAt } from "../../../rules/shared/json.ts";
-import type { Refusal } from "../../../rules/shared/reasons.ts";
+import { type Refusal, refuseTyped } from "../../../rules/shared/reasons.ts";
+import { shortText, textField } from "../../../rules/shared/schema.ts";
 import type { HouseRules } from "../../../rules/sidonia/house.ts";
 import { asksAether } from "../../../rules/sidonia/hunger.ts";
 import { MAX_TEXT_LENGTH } from "../../../rules/sidonia/state.ts";
@@ -20,7 +21,7 @@ async function prepare(intent: Intent, world: World<HouseRules>): Promise<Augury
   const actor = snapshot && readActor(snapshot, world.house);
   if (!actor) return { refused: { key: "QUADRANT.Refuse.Gone" } };
   if (!actor.gifts.some(asksAether)) return { refused: { key: "QUADRANT.Sidonia.Hunger.Refuse.NoGift" } };
-  return { actor, text: textAt(intent.options, "text").slice(0, MAX_TEXT_LENGTH) };
+  return { actor, text: v.parse(textField(), intent.options["text"]) };
 }
 
 /** The check `sidonia.augury`. */
@@ -28,9 +29,7 @@ export const augury = check<AuguryDraft, HouseRules>({
   roll: "OutcomeRoll",
   options: () => ({ text: text(MAX_TEXT_LENGTH) }),
   prepare,
-  adjust(draft, { choices: { text } }) {
-    return typeof text === "string" ? { ...draft, text: text.slice(0, MAX_TEXT_LENGTH) } : draft;
-  },
+  adjust: (draft, { choices }) => ({ ...draft, text: v.parse(textField(draft.text), choices["text"]) }),
   view: ({ actor, text }) => ({
     title: { key: "QUADRANT.Sidonia.Hunger.Check.AuguryTitle", with: { actor: actor.name } },
     groups: [],
@@ -46,8 +45,11 @@ export const augury = check<AuguryDraft, HouseRules>({
     summary: "QUADRANT.Sidonia.Hunger.Check.AugurySummary",
     odds: [],
     verb: "QUADRANT.Sidonia.Hunger.Check.AskAether",
-    ...(text.trim() === "" ? { refused: { key: "QUADRANT.Sidonia.Hunger.Refuse.NoQuestion" } } : {}),
   }),
+  refuse: ({ text }) =>
+    text.trim() === ""
+      ? { key: "QUADRANT.Sidonia.Hunger.Refuse.NoQuestion" }
+      : refuseTyped("QUADRANT.Sidonia.Hunger.Check.AuguryText", shortText(MAX_TEXT_LENGTH), text),
   formula: () => null,
   card: ({ actor, text }) => ({
     title: "QUADRANT.Sidonia.Hunger.Card.Augury",

@@ -15,8 +15,16 @@ import {
   word,
   type World,
 } from "../../../core/public/definitions.ts";
-import { FlagField, MAX_LABEL_LENGTH, numberField, textField, wordField } from "../../../rules/shared/schema.ts";
-import { type Modifier, type Refusal, storeModifiers } from "../../../rules/shared/reasons.ts";
+import {
+  FlagField,
+  MAX_LABEL_LENGTH,
+  numberField,
+  shortText,
+  textField,
+  wholeNumber,
+  wordField,
+} from "../../../rules/shared/schema.ts";
+import { type Modifier, type Refusal, refuseTyped, storeModifiers } from "../../../rules/shared/reasons.ts";
 import type { HouseRules } from "../../../rules/sidonia/house.ts";
 import { DAMAGE_TYPES, type DamageType, LOCATIONS, type Location } from "../../../rules/sidonia/state.ts";
 import { type Creature, readActor, formatLocation } from "../documents/read-actor.ts";
@@ -47,14 +55,11 @@ async function prepare(intent: Intent, world: World<HouseRules>): Promise<Harm |
   const snapshot = await world.snapshot(intent.actor);
   const victim = snapshot && readActor(snapshot, world.house);
   if (!victim) return { refused: { key: "QUADRANT.Refuse.Gone" } };
-  const { what, amount, ...said } = v.parse(HarmOptions, intent.options);
-  return { victim, what: what.slice(0, MAX_LABEL_LENGTH), amount: clampAmount(amount), ...said };
+  return { victim, ...v.parse(HarmOptions, intent.options) };
 }
 
-const clampAmount = (amount: number): number => Math.min(MAX_AMOUNT, Math.max(0, Math.trunc(amount)));
-
 function adjust(harm: Harm, { choices }: Input): Harm {
-  const { what, amount, location, ...said } = v.parse(
+  const { location, ...said } = v.parse(
     v.object({
       what: textField(harm.what),
       amount: numberField(harm.amount),
@@ -64,13 +69,7 @@ function adjust(harm: Harm, { choices }: Input): Harm {
     }),
     choices,
   );
-  return {
-    ...harm,
-    ...said,
-    what: what.slice(0, MAX_LABEL_LENGTH),
-    amount: clampAmount(amount),
-    location: location === ROLLED ? null : location,
-  };
+  return { ...harm, ...said, location: location === ROLLED ? null : location };
 }
 
 const buildChoices = ({ what, amount, type, location, bare }: Harm): Choice[] => [
@@ -124,6 +123,10 @@ export const damage = check<Harm, HouseRules>({
   prepare,
   adjust,
   view,
+  // What a card takes: anything else that is typed is refused.
+  refuse: ({ what, amount }) =>
+    refuseTyped("QUADRANT.Sidonia.Harm.What", shortText(MAX_LABEL_LENGTH), what) ??
+    refuseTyped("QUADRANT.Sidonia.Harm.Amount", wholeNumber(0, MAX_AMOUNT), amount),
   formula: () => null,
   card: (harm) => ({
     title: { key: "QUADRANT.Sidonia.Harm.Card", with: { what: harm.what || "QUADRANT.Sidonia.Harm.Something" } },

@@ -14,8 +14,8 @@ import {
   whole,
   word,
 } from "../../../core/public/definitions.ts";
-import type { Refusal } from "../../../rules/shared/reasons.ts";
-import { FlagField, wholeNumber } from "../../../rules/shared/schema.ts";
+import { type Refusal, refuseTyped } from "../../../rules/shared/reasons.ts";
+import { FlagField, numberField, wholeNumber } from "../../../rules/shared/schema.ts";
 import { computeBorrowedScore, computeGateCost, refuseDefiance, refuseGate } from "../../../rules/sidonia/channel.ts";
 import type { HouseRules } from "../../../rules/sidonia/house.ts";
 import { ATTRIBUTES, type Attribute } from "../../../rules/sidonia/state.ts";
@@ -42,11 +42,10 @@ export const GATE_OPTIONS: CheckOptions = {
 };
 
 const NamedAttribute = v.fallback(v.nullable(v.picklist(ATTRIBUTES)), null);
-const scoreOr = (before: number) => v.fallback(wholeNumber(1, MAX_GATE_SCORE), before);
 
 const GateOptions = v.object({
   gateAttribute: NamedAttribute,
-  gateScore: scoreOr(ORDINARY_GATE),
+  gateScore: numberField(ORDINARY_GATE),
   defies: FlagField,
 });
 
@@ -70,7 +69,7 @@ export function adjustGate(gate: Gate, { choices }: Input): Gate {
   const { gateAttribute, gateScore, defies } = v.parse(
     v.object({
       gateAttribute: NamedAttribute,
-      gateScore: scoreOr(gate.score),
+      gateScore: numberField(gate.score),
       defies: v.fallback(v.boolean(), gate.defies),
     }),
     choices,
@@ -99,9 +98,11 @@ const computeMissing = (at: GateAttempt): number =>
 /** Whether corruption passes it: where it was chosen, and takes any. */
 const isDefied = (at: GateAttempt): boolean => at.gate.defies && computeMissing(at) > 0;
 
-/** Why it can't be tried: the gate is closed, or the price can't be paid. */
+/** Why it can't be tried: the gate's score is out of bounds, the gate is closed, or the price can't be paid. */
 export function refuseAtGate(at: GateAttempt): Refusal | null {
   if (!at.gate.attribute) return null;
+  const wrong = refuseTyped("QUADRANT.Sidonia.Hunger.Check.GateScore", wholeNumber(1, MAX_GATE_SCORE), at.gate.score);
+  if (wrong) return wrong;
   const closed = refuseGate(readScore(at), at.gate.score, at.gate.defies);
   return (
     closed ?? (isDefied(at) ? refuseDefiance(readPayer(at.actor), readScore(at), at.gate.score, at.house, false) : null)

@@ -2,9 +2,10 @@
  * Twist the Weave: a player proposes what has been true all along. No dice; the GM prices it on the card. Ledger:
  * SID-TWIST-1.
  */
+import * as v from "valibot";
 import { check, type Intent, text, type World } from "../../../core/public/definitions.ts";
-import { textAt } from "../../../rules/shared/json.ts";
-import type { Refusal } from "../../../rules/shared/reasons.ts";
+import { type Refusal, refuseTyped } from "../../../rules/shared/reasons.ts";
+import { shortText, textField } from "../../../rules/shared/schema.ts";
 import { TWIST_PRICES } from "../../../rules/sidonia/channel.ts";
 import { refusePayment } from "../../../rules/sidonia/corruption.ts";
 import type { HouseRules } from "../../../rules/sidonia/house.ts";
@@ -20,12 +21,13 @@ async function prepare(intent: Intent, world: World<HouseRules>): Promise<TwistD
   const snapshot = await world.snapshot(intent.actor);
   const actor = snapshot && readActor(snapshot, world.house);
   return actor
-    ? { actor, text: textAt(intent.options, "text").slice(0, LONGEST_TWIST) }
+    ? { actor, text: v.parse(textField(), intent.options["text"]) }
     : { refused: { key: "QUADRANT.Refuse.Gone" } };
 }
 
-/** Why it can't be proposed: no word of it, or not even the least price could be paid. */
+/** Why it can't be proposed: it is too long, no word of it, or not even the least price could be paid. */
 const refuseDraft = ({ actor, text }: TwistDraft, house: HouseRules): Refusal | null =>
+  refuseTyped("QUADRANT.Sidonia.Hunger.Check.TwistText", shortText(LONGEST_TWIST), text) ??
   refusePayment(readPayer(actor), TWIST_PRICES[0], house, false) ??
   (text.trim() === "" ? { key: "QUADRANT.Sidonia.Hunger.Refuse.NoWords" } : null);
 
@@ -34,9 +36,7 @@ export const twist = check<TwistDraft, HouseRules>({
   roll: "OutcomeRoll",
   options: () => ({ text: text(LONGEST_TWIST) }),
   prepare,
-  adjust(draft, { choices: { text } }) {
-    return typeof text === "string" ? { ...draft, text: text.slice(0, LONGEST_TWIST) } : draft;
-  },
+  adjust: (draft, { choices }) => ({ ...draft, text: v.parse(textField(draft.text), choices["text"]) }),
   view(draft, house) {
     const refused = refuseDraft(draft, house);
     return {

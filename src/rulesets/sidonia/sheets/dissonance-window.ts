@@ -155,7 +155,7 @@ class DissonanceWindow extends WindowBase {
       return notifyRefusal({ key: "QUADRANT.Sidonia.Pressure.Refuse.WholePoints" });
     await perform({
       action: "sidonia.movePool",
-      args: { pool: DISSONANCE, by: count, reason: (reason ?? "").slice(0, 200) },
+      args: { pool: DISSONANCE, by: count, reason: reason ?? "" },
     });
   }
 

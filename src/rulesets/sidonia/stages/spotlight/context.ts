@@ -5,6 +5,7 @@
 import { percent, signed } from "../../../../core/public/table.ts";
 import type { Text, Viewer } from "../../../../core/public/definitions.ts";
 import { type Odds, computeChances } from "../../../../rules/shared/odds.ts";
+import { readShape } from "../../../../rules/shared/schema.ts";
 import type { HouseRules } from "../../../../rules/sidonia/house.ts";
 import {
   type Effort,
@@ -34,7 +35,7 @@ import {
   nextCheck,
 } from "../../../../rules/sidonia/spotlight.ts";
 import type { Creature, Skill } from "../../documents/read-actor.ts";
-import { LENGTHS, buildEffort } from "./moves.ts";
+import { LENGTHS, ThrownDice, buildEffort } from "./moves.ts";
 import { LIGHT, type State, readLeadHere, mayMoveNow } from "./offers.ts";
 import { findExchangeNumber, formatWinner } from "./log-text.ts";
 import { listCurrentHolders, findUserName } from "./tokens.ts";
@@ -175,8 +176,7 @@ function buildFaceDown(scene: Scene, laidAs: string | null, viewer: Viewer, hous
 
 /** Faces that this client threw itself; null for everybody else. */
 function findKnownDice(laidAs: string | null, { known }: Viewer): readonly number[] | null {
-  const faces = laidAs === null ? undefined : known[laidAs];
-  return Array.isArray(faces) ? faces.filter((face): face is number => typeof face === "number") : null;
+  return laidAs === null ? null : readShape(ThrownDice, known[laidAs]);
 }
 
 // --- The next throw

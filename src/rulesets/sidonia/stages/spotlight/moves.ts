@@ -72,6 +72,9 @@ export const MoveRequest = v.variant("move", [
 ]);
 export type MoveRequest = Output<typeof MoveRequest>;
 
+/** The faces of a face-down throw. */
+export const ThrownDice = v.array(v.number());
+
 /** What a move needs to know of the world, stored with it: every move knows some of these. */
 export const Facts = fieldGroup({
   terms: v.fallback(Modifiers, []),

@@ -36,6 +36,7 @@ import {
   Facts,
   MoveRequest,
   Setup,
+  ThrownDice,
   readFacts,
   buildMove,
   buildLoggedMove,
@@ -174,7 +175,7 @@ export const spotlight = stage<Types>({
   }),
   hidden: {
     is: ({ move }) => move === "throw",
-    secret: v.array(v.number()),
+    secret: ThrownDice,
     isLegal: (dice, state, _played, house) => fitThrow(dice, state, house),
     due: ({ scene, laidAs }) => (scene.answer && laidAs ? [laidAs] : []),
     reveal: (state, { by }, dice, house) => ({

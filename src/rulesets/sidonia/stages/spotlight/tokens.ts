@@ -2,9 +2,11 @@
  * Spotlight Tokens on the table for everybody: one each for every player and the GM, in a board that the GM's client
  * alone writes. Ledger: SID-SPOT-1.
  */
+import * as v from "valibot";
 import { boardRef, readBoard, boardKey, boardPlace, type World } from "../../../../core/public/definitions.ts";
 import { getSetting } from "../../../../core/public/table.ts";
-import { type Fields, isFields, numberAt } from "../../../../rules/shared/json.ts";
+import { type Fields, isFields } from "../../../../rules/shared/json.ts";
+import { fieldGroup, validEntries } from "../../../../rules/shared/schema.ts";
 import { TOKENS_PER_SESSION, type SpotlightToken } from "../../../../rules/sidonia/window.ts";
 
 /** The kind of the stage. */
@@ -13,6 +15,7 @@ export const SPOTLIGHT_KIND = "sidonia.spotlight";
 const BOARD = "spotlight";
 /** The board's record of tokens: how many each user has, by id; a missing user has not spent theirs. */
 const TOKENS_KEY = "tokens";
+const TokenBoard = fieldGroup({ [TOKENS_KEY]: validEntries(v.number()) });
 /** The id of the GM's token, whichever user is GM. */
 const GM_HOLDER = "gm";
 
@@ -28,10 +31,10 @@ export const locateToken = (holder: string): Omit<SpotlightToken, "value"> => ({
   path: `${TOKENS_KEY}.${holder}`,
 });
 
-const readBoardToken = (board: Fields, holder: string): SpotlightToken => {
-  const place = locateToken(holder);
-  return { ...place, value: numberAt(board, place.path, TOKENS_PER_SESSION) };
-};
+const readBoardToken = (board: Fields, holder: string): SpotlightToken => ({
+  ...locateToken(holder),
+  value: v.parse(TokenBoard, board)[TOKENS_KEY][holder] ?? TOKENS_PER_SESSION,
+});
 
 /** A token as actions read it. */
 export const readToken = async (world: Pick<World<never>, "read">, holder: string): Promise<SpotlightToken> =>
@@ -40,10 +43,7 @@ export const readToken = async (world: Pick<World<never>, "read">, holder: strin
 /** Every token that was ever spent, for a new session (SID-ROLL-14). */
 export async function readSpentTokens(world: Pick<World<never>, "read">): Promise<readonly SpotlightToken[]> {
   const board = await readBoard(world, "sidonia", BOARD);
-  const kept = board[TOKENS_KEY];
-  return typeof kept === "object" && kept !== null
-    ? Object.keys(kept).map((holder) => readBoardToken(board, holder))
-    : [];
+  return Object.keys(v.parse(TokenBoard, board)[TOKENS_KEY]).map((holder) => readBoardToken(board, holder));
 }
 
 /** A holder of a token, as it is shown. */
