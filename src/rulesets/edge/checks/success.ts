@@ -2,11 +2,12 @@
  * The ordinary success check: any skill against a difficulty (SUC-ROLL-1 to -8, SUC-TN, SUC-ADV, SUC-EDGE). The attack
  * is in attack.ts.
  */
+import * as v from "valibot";
 import { type Choice, type Snapshot, type Text, check } from "../../../core/public/definitions.ts";
 import { DIFFICULTIES, readDefaultTn } from "../../../rules/edge/difficulty.ts";
 import type { HouseRules } from "../../../rules/edge/house.ts";
 import { skillName } from "../../../rules/edge/lists.ts";
-import { textAt } from "../../../rules/shared/json.ts";
+import { textField } from "../../../rules/shared/schema.ts";
 import { readCreature } from "../documents/read-actor.ts";
 import { type Draft, adjust, createCheck, formatFormula, prepare, skillOptions } from "./draft.ts";
 import { createView, refuse } from "./check-view.ts";
@@ -85,7 +86,7 @@ export const success = check<Draft, HouseRules>({
       },
       ...listRequestChoices(house),
     ],
-    title: (options, house) => findSkillName(textAt(options, "skill", "perception"), house),
+    title: (options, house) => findSkillName(v.parse(textField("perception"), options["skill"]), house),
     target: (house) => ({
       label: "QUADRANT.Edge.Check.Tn",
       initial: readDefaultTn(house),

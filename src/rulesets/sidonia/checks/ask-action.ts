@@ -1,6 +1,7 @@
 /** What a GM fills in who asks for an action: known before any is tried. Ledger: SID-ROLL-1, SID-ROLL-4, SID-DEFY-1. */
+import * as v from "valibot";
 import type { RequestableCheck, Choice } from "../../../core/public/definitions.ts";
-import { textAt } from "../../../rules/shared/json.ts";
+import { textField } from "../../../rules/shared/schema.ts";
 import type { HouseRules } from "../../../rules/sidonia/house.ts";
 import { ATTRIBUTES } from "../../../rules/sidonia/state.ts";
 import { readActor } from "../documents/read-actor.ts";
@@ -47,5 +48,5 @@ export const askAction: RequestableCheck<HouseRules> = {
       ...buildGateChoices(),
     ];
   },
-  title: (options) => textAt(options, "skill") || "QUADRANT.Sidonia.Check.Untrained",
+  title: (options) => v.parse(textField(), options["skill"]) || "QUADRANT.Sidonia.Check.Untrained",
 };

@@ -4,7 +4,8 @@
  */
 import * as v from "valibot";
 import type { Snapshot, Text } from "../../../core/public/definitions.ts";
-import { type Json, flagAt } from "../../../rules/shared/json.ts";
+import type { Json } from "../../../rules/shared/json.ts";
+import { FlagField } from "../../../rules/shared/schema.ts";
 import { ArmourState, legality, computeRating } from "../../../rules/sidonia/armour.ts";
 import {
   computeBodyState,
@@ -247,7 +248,7 @@ export function buildGearGroups({ items }: Snapshot, creature: Creature, house: 
         img: item.img,
         detail: detail(item),
         canEquip: "equipped" in item.system,
-        equipped: flagAt(item.system, "equipped"),
+        equipped: v.parse(FlagField, item.system["equipped"]),
         use: findGiftUse(item),
       })),
   });
