@@ -58,7 +58,7 @@ export type Stress = v.InferOutput<typeof Stress>;
 const Defense = fieldGroup({ base: numberField(), temporary: numberField() });
 
 /** One entry of `system.specialties`, keyed by id. */
-const SpecialtyEntry = fieldGroup({
+export const SpecialtyEntry = fieldGroup({
   name: textField(),
   bundle: wordField(BUNDLES, "athletics"),
   attribute: wordField(ATTRIBUTES, "physique"),
@@ -125,9 +125,21 @@ export const SiegeTrappingState = fieldGroup({
 });
 export type SiegeTrappingState = Readonly<v.InferOutput<typeof SiegeTrappingState>>;
 
-/** The part of `system` of a siegeCraft that the rules read: its hull, and its initiative as one combatant. */
+/** The scales of movement, slowest first. */
+export const SCALES = ["personal", "vehicular", "suborbital", "subluminal", "superluminal"] as const;
+
+/** The stations of a craft's crew. */
+export const STATIONS = ["captain", "pilot", "engineering", "gunnery", "support"] as const;
+
+/** One entry of `system.moves` and of `system.crew` of a craft, keyed by id. */
+const Move = fieldGroup({ name: textField(), rating: numberField(), scale: wordField(SCALES, "vehicular") });
+const CrewSeat = fieldGroup({ name: textField(), station: wordField(STATIONS, "pilot") });
+
+/** The part of `system` of a siegeCraft that is read: its hull, initiative as one combatant, movement and crew. */
 export const SiegeCraftState = fieldGroup({
   initiative: numberField(),
+  moves: v.fallback(v.record(v.string(), Move), {}),
+  crew: v.fallback(v.record(v.string(), CrewSeat), {}),
   durability: Durability,
   status: ItemStatus,
   armor: Ratings,
@@ -176,9 +188,3 @@ export const DISCOMFORTS = ["no", "maybe", "yes"] as const;
 
 /** The part of `system` of a siegeDefect that is read. */
 export const SiegeDefectState = fieldGroup({ key: textField() });
-
-/** The scales of movement, slowest first. */
-export const SCALES = ["personal", "vehicular", "suborbital", "subluminal", "superluminal"] as const;
-
-/** The stations of a craft's crew. */
-export const STATIONS = ["captain", "pilot", "engineering", "gunnery", "support"] as const;

@@ -46,10 +46,10 @@ export interface Creature {
 const CREATURE_TYPES = ["siegeCharacter", "siegeNpc", "siegeMooks", "siegeCraft"];
 
 /** What is read of every creature, beside what the rules take: an NPC's Competence, and mooks. */
-const CreatureSystem = fieldGroup({
+export const CreatureSystem = fieldGroup({
   ...SiegeActorState.entries,
   npc: fieldGroup({ competence: numberField(), skilledAt: v.fallback(v.array(v.string()), []) }),
-  mooks: fieldGroup({ value: numberField() }),
+  mooks: fieldGroup({ value: numberField(), max: numberField() }),
 });
 
 /** Returns the creature of a snapshot; null for another type. */

@@ -1,9 +1,11 @@
 /** The sheet of StarSIEGE's characters and NPCs. */
+import * as v from "valibot";
 import { asset } from "../../../core/public/definitions.ts";
 import { type ActorSheetContext, write } from "../../../core/public/documents.ts";
 import { perform, findRound } from "../../../core/public/table.ts";
-import { ATTRIBUTES, BUNDLES } from "../../../rules/siege/state.ts";
+import { ATTRIBUTES, BUNDLES, SiegeSpeciesState, SpecialtyEntry } from "../../../rules/siege/state.ts";
 import { readWorldHouse } from "../house-rules.ts";
+import { CreatureSystem } from "../documents/read-actor.ts";
 import { readPsion } from "../documents/read-psion.ts";
 import { openAwardWindow } from "./award-window.ts";
 import { createPsionicsContext, traitGroups } from "./psionics-context.ts";
@@ -11,13 +13,6 @@ import { SiegeSheet, listLabels } from "./base-sheet.ts";
 import { createActorContext } from "./actor-context.ts";
 
 type Options = Parameters<SiegeSheet["_prepareContext"]>[0];
-
-/** The stored values, which the form edits; values changed by effects are never stored. */
-interface Stored {
-  readonly attributes: Record<string, { readonly value: number }>;
-  readonly bundles: Record<string, { readonly primary: boolean; readonly bonus: number }>;
-  readonly npc?: { readonly skilledAt: readonly string[] };
-}
 
 export class SiegeActorSheet extends SiegeSheet {
   static override readonly TAKES = ["siegeTrapping", "siegePower", "siegeSpecies", "siegeSpecialty", "siegeDefect"];
@@ -45,18 +40,19 @@ export class SiegeActorSheet extends SiegeSheet {
     const snapshot = this.snapshot();
     const state = readPsion(snapshot);
     if (!state) throw new Error(`${this.actor.uuid} is no StarSIEGE creature`);
-    const stored = this.actor._source.system as Stored;
+    // The form edits stored values: those changed by effects are never stored.
+    const { attributes, bundles, npc } = v.parse(CreatureSystem, this.actor._source.system);
     const house = readWorldHouse();
     return {
       ...context,
       view: createActorContext(state.creature),
       psionics: createPsionicsContext(state, house, findRound(this.actor.uuid)),
       traits: traitGroups(snapshot, house),
-      isNpc: stored.npc !== undefined,
-      skilledAt: stored.npc?.skilledAt.join(", ") ?? "",
+      isNpc: snapshot.type === "siegeNpc",
+      skilledAt: npc.skilledAt.join(", "),
       edit: {
-        attributes: ATTRIBUTES.map((id) => ({ id, label: `QUADRANT.Siege.Attribute.${id}`, ...stored.attributes[id] })),
-        bundles: BUNDLES.map((id) => ({ id, label: `QUADRANT.Siege.Bundle.${id}`, ...stored.bundles[id] })),
+        attributes: ATTRIBUTES.map((id) => ({ id, label: `QUADRANT.Siege.Attribute.${id}`, ...attributes[id] })),
+        bundles: BUNDLES.map((id) => ({ id, label: `QUADRANT.Siege.Bundle.${id}`, ...bundles[id] })),
       },
       choices: { attributes: listLabels("Attribute", ATTRIBUTES), bundles: listLabels("Bundle", BUNDLES) },
     } as ActorSheetContext;
@@ -73,7 +69,7 @@ export class SiegeActorSheet extends SiegeSheet {
     if (item.type === "siegeSpecies" && this.isEditable && item.parent !== this.actor)
       return this.#takeSpecies(event, item);
     if (item.type !== "siegeSpecialty" || !this.isEditable) return super._onDropItem(event, item);
-    const { bundle, attribute, rating } = item.system as { bundle: string; attribute: string; rating: number };
+    const { bundle, attribute, rating } = v.parse(SpecialtyEntry, item.system);
     await write(this.actor, {
       [`system.specialties.${foundry.utils.randomID()}`]: { name: item.name, bundle, attribute, rating },
     });
@@ -84,7 +80,7 @@ export class SiegeActorSheet extends SiegeSheet {
     const taken = await super._onDropItem(event, item);
     if (taken && taken.parent === this.actor) {
       // The species was applied to another actor, not to this one.
-      if ((taken.system as { applied?: boolean }).applied === true) await write(taken, { "system.applied": false });
+      if (v.parse(SiegeSpeciesState, taken.system).applied) await write(taken, { "system.applied": false });
       await perform({ action: "siege.takeSpecies", args: { actor: this.actor.uuid, item: taken.uuid } });
     }
     return taken;

@@ -1,22 +1,15 @@
 /** The sheet of a craft: hull, movement, crew and weapons. */
+import * as v from "valibot";
 import { asset } from "../../../core/public/definitions.ts";
 import type { ActorSheetContext } from "../../../core/public/documents.ts";
 import type { Json } from "../../../rules/shared/json.ts";
 import { classifyCondition } from "../../../rules/siege/durability.ts";
-import { BUNDLES } from "../../../rules/siege/state.ts";
-import { SCALES, STATIONS } from "../../../rules/siege/state.ts";
-import type { Creature } from "../documents/read-actor.ts";
-import { readCreature, isWeapon } from "../documents/read-actor.ts";
+import { BUNDLES, SCALES, STATIONS, SiegeCraftState } from "../../../rules/siege/state.ts";
+import { type Creature, CreatureSystem, readCreature, isWeapon } from "../documents/read-actor.ts";
 import { SiegeSheet, listLabels } from "./base-sheet.ts";
 import { createActorContext } from "./actor-context.ts";
 
 type Options = Parameters<SiegeSheet["_prepareContext"]>[0];
-
-interface Stored {
-  readonly bundles: Record<string, { readonly primary: boolean; readonly bonus: number }>;
-  readonly moves: Record<string, { readonly name: string; readonly rating: number; readonly scale: string }>;
-  readonly crew: Record<string, { readonly name: string; readonly station: string }>;
-}
 
 export class SiegeCraftSheet extends SiegeSheet {
   static override PARTS = {
@@ -39,7 +32,9 @@ export class SiegeCraftSheet extends SiegeSheet {
     const context = await super._prepareContext(options);
     const creature = readCreature(this.snapshot());
     if (!creature?.hull) throw new Error(`${this.actor.uuid} is no craft`);
-    const stored = this.actor._source.system as Stored;
+    const stored = this.actor._source.system;
+    const { moves, crew } = v.parse(SiegeCraftState, stored);
+    const { bundles } = v.parse(CreatureSystem, stored);
     const view = createActorContext(creature);
     return {
       ...context,
@@ -47,9 +42,9 @@ export class SiegeCraftSheet extends SiegeSheet {
       view: { ...view, defenses: view.defenses.slice(0, 1) },
       hull: hullView(creature.hull),
       hasWeapons: creature.gear.some((gear) => isWeapon(gear) && gear.system.equipped),
-      moves: Object.values(stored.moves).map((move) => ({ ...move, label: `QUADRANT.Siege.Scale.${move.scale}` })),
-      crew: Object.values(stored.crew).map((seat) => ({ ...seat, label: `QUADRANT.Siege.Station.${seat.station}` })),
-      edit: { bundles: BUNDLES.map((id) => ({ id, label: `QUADRANT.Siege.Bundle.${id}`, ...stored.bundles[id] })) },
+      moves: Object.values(moves).map((move) => ({ ...move, label: `QUADRANT.Siege.Scale.${move.scale}` })),
+      crew: Object.values(crew).map((seat) => ({ ...seat, label: `QUADRANT.Siege.Station.${seat.station}` })),
+      edit: { bundles: BUNDLES.map((id) => ({ id, label: `QUADRANT.Siege.Bundle.${id}`, ...bundles[id] })) },
       choices: { scales: listLabels("Scale", SCALES), stations: listLabels("Station", STATIONS) },
     } as ActorSheetContext;
   }

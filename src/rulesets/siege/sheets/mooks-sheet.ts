@@ -1,18 +1,14 @@
 /** The sheet of a group of mooks: their number, weapons and Defenses. */
+import * as v from "valibot";
 import { asset } from "../../../core/public/definitions.ts";
 import type { ActorSheetContext } from "../../../core/public/documents.ts";
 import { BUNDLES } from "../../../rules/siege/state.ts";
 import { computeGroupBonus } from "../../../rules/siege/mooks.ts";
-import { readCreature } from "../documents/read-actor.ts";
+import { CreatureSystem, readCreature } from "../documents/read-actor.ts";
 import { SiegeSheet } from "./base-sheet.ts";
 import { createActorContext } from "./actor-context.ts";
 
 type Options = Parameters<SiegeSheet["_prepareContext"]>[0];
-
-interface Stored {
-  readonly mooks: { readonly value: number; readonly max: number };
-  readonly bundles: Record<string, { readonly primary: boolean; readonly bonus: number }>;
-}
 
 /** The most figures in the strip; larger groups show the number only. */
 const MAX_FIGURES = 40;
@@ -39,7 +35,7 @@ export class SiegeMooksSheet extends SiegeSheet {
     const creature = readCreature(this.snapshot());
     if (!creature?.group) throw new Error(`${this.actor.uuid} is no group of mooks`);
     const { count } = creature.group;
-    const { mooks, bundles } = this.actor._source.system as Stored;
+    const { mooks, bundles } = v.parse(CreatureSystem, this.actor._source.system);
     const figures = Math.min(MAX_FIGURES, Math.max(mooks.max, count));
     return {
       ...context,

@@ -1,18 +1,15 @@
 /** The sheet of a planet: the ring of tracks, conflict actions and statistics. */
+import * as v from "valibot";
 import { asset } from "../../../core/public/definitions.ts";
 import type { ActorSheetContext } from "../../../core/public/documents.ts";
 import { INDUSTRIES, PLANET_ATTRIBUTES } from "../../../rules/siege/planet-state.ts";
 import { refuseIndustries } from "../../../rules/siege/industry.ts";
 import { readWorldHouse } from "../house-rules.ts";
-import { readPlanet } from "../documents/read-planet.ts";
+import { PlanetSystem, readPlanet } from "../documents/read-planet.ts";
 import { createPlanetContext } from "./planet-context.ts";
 import { SiegeSheet, listLabels } from "./base-sheet.ts";
 
 type Options = Parameters<SiegeSheet["_prepareContext"]>[0];
-
-interface Stored {
-  readonly attributes: Record<string, { readonly value: number }>;
-}
 
 const BODIES = ["planet", "moon", "station", "system", "nation", "organisation"];
 const LEY_LINES = ["none", "potency", "drain"];
@@ -40,7 +37,7 @@ export class SiegePlanetSheet extends SiegeSheet {
     const context = await super._prepareContext(options);
     const planet = readPlanet(this.snapshot());
     if (!planet) throw new Error(`${this.actor.uuid} is no planet`);
-    const stored = this.actor._source.system as Stored;
+    const stored = v.parse(PlanetSystem, this.actor._source.system);
     const house = readWorldHouse();
     return {
       ...context,
