@@ -408,6 +408,19 @@ describe("numbers typed in the dialog", () => {
   });
 });
 
+describe("dice added in the dialog", () => {
+  it("A pool of more dice than a card stores is refused with the bound, not cut", async () => {
+    const session = await open(intent("Recon"));
+    const added = (value: number) => input({}, { dice: [{ label: "swarm", value, source: { by: "gm" } }] });
+    expect(session.refuse(added(57))).toBeNull();
+    expect(session.formula(added(57))).toBe("60d6cs>=5");
+    expect(session.refuse(added(58))).toEqual({
+      key: "QUADRANT.Refuse.Input.AtMost",
+      with: { path: "QUADRANT.Circumstances.Check.Dice", bound: "60" },
+    });
+  });
+});
+
 describe("house rules that a roll stores", () => {
   const WRONG: readonly (readonly [string, Json])[] = [
     ["successOn", 1],

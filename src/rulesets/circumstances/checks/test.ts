@@ -3,15 +3,16 @@
  * -7, CIR-TOK-2, -11 to -13, CIR-TURN-6. Where the player waits for help, it is posted as an open test first:
  * cards/open-test.ts.
  */
+import * as v from "valibot";
 import { type Call, type Card, type Text, check } from "../../../core/public/definitions.ts";
 import type { HouseRules } from "../../../rules/circumstances/house.ts";
 import { type PoolParts, buildPool, refusePool } from "../../../rules/circumstances/pool.ts";
 import { refuseAct, refuseCost, refuseLimit } from "../../../rules/circumstances/tokens.ts";
-import { type Modifier, type Refusal, total } from "../../../rules/shared/reasons.ts";
+import { type Modifier, type Refusal, refuseTyped, total } from "../../../rules/shared/reasons.ts";
 import { type OpenTestGrant, createOpenTestPart } from "../cards/open-test-data.ts";
 import { NO_PROGRESS, createTestPart } from "../cards/rolled-test-data.ts";
 import { listTraitSides, parseId } from "../documents/read-actor.ts";
-import { type Test, storeTest } from "./test-data.ts";
+import { MAX_DICE, type Test, storeTest } from "./test-data.ts";
 import { askTest, sealedTest } from "./requested-test.ts";
 import {
   type Draft,
@@ -49,10 +50,14 @@ const drawUp = (draft: Draft): DraftedTest => ({
   parts: createDraftPoolParts(draft),
 });
 
+/** As many dice as a card stores: situational rows can add more. */
+const PoolSize = v.pipe(v.number(), v.maxValue(MAX_DICE));
+
 function refuse(draft: DraftedTest): Refusal | null {
   const price = computeTestPrice(draft);
   return (
     refuseNumber(draft) ??
+    refuseTyped("QUADRANT.Circumstances.Check.Dice", PoolSize, total(draft.test.lines) + draft.spend) ??
     refusePool(draft.parts, draft.house) ??
     refuseTwice(draft) ??
     refuseLimit(draft.spend + Number(draft.sixes), draft.house) ??
