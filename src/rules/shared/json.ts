@@ -33,7 +33,3 @@ export const textAt = (value: Json | undefined, path: string, otherwise = ""): s
 
 /** Returns whether the value at a path is `true`. */
 export const flagAt = (value: Json | undefined, path: string): boolean => valueAt(value, path) === true;
-
-/** Returns the word at a path where it is one of a list, else the fallback. */
-export const wordAt = <T extends string>(value: Json | undefined, path: string, words: readonly T[], otherwise: T): T =>
-  words.find((word) => word === valueAt(value, path)) ?? otherwise;
