@@ -19,17 +19,8 @@ export function valueAt(value: Json | undefined, path: string): Json | undefined
   return found;
 }
 
-/** Returns the finite number at a path, or the fallback. */
-export const numberAt = (value: Json | undefined, path: string, otherwise = 0): number => {
-  const found = valueAt(value, path);
-  return typeof found === "number" && Number.isFinite(found) ? found : otherwise;
-};
-
 /** Returns the text at a path, or the fallback. */
 export const textAt = (value: Json | undefined, path: string, otherwise = ""): string => {
   const found = valueAt(value, path);
   return typeof found === "string" ? found : otherwise;
 };
-
-/** Returns whether the value at a path is `true`. */
-export const flagAt = (value: Json | undefined, path: string): boolean => valueAt(value, path) === true;
