@@ -1,7 +1,7 @@
 /**
  * `npm run bench:peers`: measures our characters and those of the game systems listed in TABLETOP_SYSTEMS, all on this
- * host, in one run, in turn. Writes docs/peers.md; `--json` prints the figures instead. docs/peers.md explains the
- * method.
+ * host, in one run, in turn. Writes docs/peers.md and every sample to docs/peers.json; `--json` prints the samples
+ * instead. docs/peers.md explains the method.
  */
 import { writeFile } from "node:fs/promises";
 import { join, relative } from "node:path";
@@ -14,15 +14,17 @@ import { answer } from "./conformance/clicks.ts";
 import { Findings } from "./conformance/findings.ts";
 import { Seat } from "./conformance/seat.ts";
 import { readTarget, type Target } from "./conformance/target.ts";
+import { actors } from "./peers/agent-actors.ts";
 import { measuring } from "./peers/agent-measure.ts";
-import { type Figure, figure, type Measure, type Row } from "./peers/figures.ts";
-import { formatDocument } from "./peers/report.ts";
+import type { Group, Row } from "./peers/figures.ts";
+import { formatDocument, formatSamples } from "./peers/report.ts";
 import { serve, type Served } from "./peers/served.ts";
-import { type Bench, characterTypes, Subject } from "./peers/subject.ts";
+import { type Bench, characterTypes, SAMPLES_PER_ROUND, Subject } from "./peers/subject.ts";
 import { runTool } from "./run-tool.ts";
 
 const ROOT = join(import.meta.dirname, "..");
 const DOCUMENT = join(ROOT, "docs/peers.md");
+const SAMPLES = join(ROOT, "docs/peers.json");
 /** How long a page must not change before the next action, in milliseconds. */
 const STILL_MS = 60;
 
@@ -30,7 +32,7 @@ interface Running {
   readonly bench: Bench;
   readonly findings: Findings;
   readonly served: Served;
-  readonly ours: boolean;
+  readonly group: Group;
   readonly subjects: Subject[];
 }
 
@@ -38,11 +40,11 @@ const errorMessage = (error: unknown): string =>
   error instanceof Error ? (error.message.split("\n", 1)[0] ?? "") : String(error);
 
 /** Serves a system, joins with two users and finds what can be measured. */
-async function begin(browser: Browser, target: Target, ours: boolean, items: number): Promise<Running> {
+async function begin(browser: Browser, target: Target, group: Group, items: number): Promise<Running> {
   const served = await serve(target);
   const findings = new Findings(target.id, target.folder);
   try {
-    const extras = { scripts: [measuring], kept: "by the browser" } as const;
+    const extras = { scripts: [measuring, actors], kept: "by the browser" } as const;
     const gm = await Seat.join(browser, served.url, "Gamemaster", findings, STILL_MS, extras);
     const other = await Seat.join(browser, served.url, "Player 1", findings, STILL_MS, extras);
     for (const seat of [gm, other]) {
@@ -51,9 +53,9 @@ async function begin(browser: Browser, target: Target, ours: boolean, items: num
     }
     const bench = { target, gm, other };
     const subjects: Subject[] = [];
-    for (const type of characterTypes(target.types["Actor"] ?? [], ours))
+    for (const type of characterTypes(target.types["Actor"] ?? [], group === "ours"))
       subjects.push(await Subject.seat(bench, type, items));
-    return { bench, findings, served, ours, subjects };
+    return { bench, findings, served, group, subjects };
   } catch (error) {
     await served.close();
     throw error;
@@ -77,20 +79,19 @@ async function sampleInTurn(
   console.error(`  ${what}: ${rounds} rounds`);
 }
 
-const computeRows = ({ bench: { target }, findings, ours, subjects }: Running): Row[] =>
-  subjects.map((subject) => ({
+const computeRows = ({ bench: { target }, findings, group, subjects }: Running): Row[] =>
+  subjects.map(({ type, items, elements, field, roller, samples, tabs }) => ({
     title: target.title,
     version: target.version,
     generation: target.generation,
-    type: subject.type,
-    ours,
-    items: subject.items,
-    elements: subject.elements,
-    field: subject.field,
-    roll: subject.roller ? { label: subject.roller.label, dialogs: subject.roller.dialogs } : null,
-    figures: Object.fromEntries(
-      Object.entries(subject.samples).map(([what, samples]) => [what, figure(samples as number[])]),
-    ) as Record<Measure, Figure | null>,
+    type,
+    group,
+    items,
+    elements,
+    field,
+    roll: roller ? { label: roller.label, dialogs: roller.dialogs } : null,
+    samples,
+    tabs,
     complaints: findings.sightings,
   }));
 
@@ -99,17 +100,19 @@ await runTool(import.meta.url, async (args) => {
     args,
     options: {
       json: { type: "boolean", default: false },
-      rounds: { type: "string", default: "15" },
+      rounds: { type: "string", default: "6" },
       items: { type: "string", default: "40" },
+      beside: { type: "string", default: "dnd5e,draw-steel" },
     },
   });
+  const beside = values.beside.split(",");
   const [rounds, items] = [values.rounds, values.items].map(Number) as [number, number];
   if (!(rounds >= 1) || !(items >= 0)) throw new Error("--rounds takes a number from 1, --items one from 0");
   const folders = (process.env["TABLETOP_SYSTEMS"] ?? "").split(":").filter((folder) => folder.trim() !== "");
   if (folders.length === 0) {
     const text =
       "TABLETOP_SYSTEMS is not set: name the folders of game systems, separated by colons. Nothing was measured.";
-    console.log(values.json ? JSON.stringify({ skipped: text, rows: [], left: [] }) : text);
+    console.log(values.json ? JSON.stringify({ skipped: text, left: [], rows: [] }) : text);
     return;
   }
   // One listener for each served table, to end it with the run.
@@ -122,7 +125,8 @@ await runTool(import.meta.url, async (args) => {
     for (const folder of [own, ...folders]) {
       try {
         const target = await readTarget(folder);
-        const running = await begin(browser, target, folder === own, items);
+        const guest = beside.includes(target.id) ? "beside" : "peers";
+        const running = await begin(browser, target, folder === own ? "ours" : guest, items);
         all.push(running);
         console.error(
           `${target.title} ${target.version} on ${target.generation}: ${running.subjects.map(({ type }) => type).join(", ")}`,
@@ -132,16 +136,17 @@ await runTool(import.meta.url, async (args) => {
         console.error(`${folder}: ${errorMessage(error)}`);
       }
     }
-    await sampleInTurn(all, "cold", Math.max(1, Math.ceil(rounds / 3)));
-    for (const what of ["sheets", "update", "roll"] as const) await sampleInTurn(all, what, rounds);
+    for (const what of ["cold", "sheets", "update", "roll"] as const) await sampleInTurn(all, what, rounds);
     for (const { subjects } of all) for (const subject of subjects) await subject.muster();
     await sampleInTurn(all, "prepare", rounds);
     for (const { subjects } of all) for (const subject of subjects) await subject.disband();
     const rows = all.flatMap(computeRows);
-    if (values.json) console.log(JSON.stringify({ rows, left }, null, 2));
+    const extent = { rounds, samples: SAMPLES_PER_ROUND };
+    if (values.json) console.log(formatSamples(rows, left, extent));
     else {
-      await writeFile(DOCUMENT, formatDocument(rows, left, rounds));
-      console.log(`Written: ${relative(ROOT, DOCUMENT)}`);
+      await writeFile(DOCUMENT, formatDocument(rows, left, extent));
+      await writeFile(SAMPLES, formatSamples(rows, left, extent));
+      console.log(`Written: ${relative(ROOT, DOCUMENT)}, ${relative(ROOT, SAMPLES)}`);
     }
   } finally {
     await browser.close();

@@ -6,10 +6,12 @@ export interface Samples {
   readonly ready: number[];
   /** The first sheet that a page renders, of an actor with items. */
   readonly cold: number[];
-  /** A sheet opened for the first time, of an actor without items and with them, and the latter once more. */
+  /** First openings without items and with them, and the latter sheet closed and opened again. */
   readonly empty: number[];
   readonly full: number[];
   readonly again: number[];
+  /** The open sheet, rendered again without a change. */
+  readonly rerender: number[];
   /** From an update of one field to the rendered sheet: on the page that updated, and on another user's. */
   readonly update: number[];
   readonly seen: number[];
@@ -22,6 +24,38 @@ export interface Samples {
 
 export type Measure = keyof Samples;
 
+export const createSamples = (): Samples => ({
+  ready: [],
+  cold: [],
+  empty: [],
+  full: [],
+  again: [],
+  rerender: [],
+  update: [],
+  seen: [],
+  roll: [],
+  bare: [],
+  prepare: [],
+});
+
+/** The first opening of one tab: in a sheet of a warm page, and in the first sheet of a page. Milliseconds. */
+export interface TabSamples {
+  readonly warm: number[];
+  readonly cold: number[];
+  /** The number of elements in the opened tab. */
+  elements: number;
+}
+
+/** Counts of elements. */
+export interface Elements {
+  /** The sheet without items; with items as it opens; and with every tab opened. */
+  empty: number;
+  opened: number;
+  whole: number;
+  /** The card that the roll adds to the log. */
+  card: number;
+}
+
 /** The median of the samples, and their quartiles. Milliseconds. */
 export interface Figure {
   readonly median: number;
@@ -30,19 +64,22 @@ export interface Figure {
   readonly samples: number;
 }
 
+/** Ours; a peer, of which the median is taken; or a system that is displayed beside them. */
+export type Group = "ours" | "peers" | "beside";
+
 /** One character of one system. */
 export interface Row {
   readonly title: string;
   readonly version: string;
   readonly generation: number;
   readonly type: string;
-  readonly ours: boolean;
+  readonly group: Group;
   readonly items: number;
-  /** The number of elements on its sheet with all items. */
-  readonly elements: number;
+  readonly elements: Readonly<Elements>;
   readonly field: string | null;
   readonly roll: { readonly label: string; readonly dialogs: number } | null;
-  readonly figures: Readonly<Record<Measure, Figure | null>>;
+  readonly samples: Samples;
+  readonly tabs: Readonly<Record<string, TabSamples>>;
   /** Errors in the meantime, the system's own and ours. */
   readonly complaints: number;
 }
@@ -69,6 +106,24 @@ export function compareWithPeers(row: Row, peers: readonly Row[], value: (row: R
   return mine === null || theirs.length === 0 ? null : mine / quantile(theirs, 0.5);
 }
 
+export const readMedian = (row: Row, what: Measure): number | null => figure(row.samples[what])?.median ?? null;
+
 /** Returns a roll as a multiple of core's plain one on the same page. */
-export const rollRatio = ({ figures: { roll, bare } }: Row): number | null =>
-  roll && bare ? roll.median / bare.median : null;
+export function rollRatio(row: Row): number | null {
+  const roll = readMedian(row, "roll");
+  const bare = readMedian(row, "bare");
+  return roll === null || bare === null ? null : roll / bare;
+}
+
+/** Returns each tab's median first opening, the slowest first. Milliseconds. */
+export const listTabs = ({ tabs }: Row, page: "warm" | "cold"): { tab: string; median: number; elements: number }[] =>
+  Object.entries(tabs)
+    .filter(([, samples]) => samples[page].length > 0)
+    .map(([tab, samples]) => ({ tab, median: quantile(samples[page], 0.5), elements: samples.elements }))
+    .sort((a, b) => b.median - a.median);
+
+/** Returns the first opening of the slowest tab, or of the median one. Milliseconds. */
+export function summarizeTabs(row: Row, page: "warm" | "cold", which: "worst" | "median"): number | null {
+  const medians = listTabs(row, page).map(({ median }) => median);
+  return medians.length === 0 ? null : quantile(medians, which === "worst" ? 1 : 0.5);
+}

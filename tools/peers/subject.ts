@@ -1,33 +1,22 @@
-/** One character of one system, and its measurements: each method takes one sample. */
-import type { ElementHandle } from "playwright-core";
-
-import { answer, press, windows } from "../conformance/clicks.ts";
+/** One character of one system, and its measurements: each method takes samples of one round. */
+import { answer } from "../conformance/clicks.ts";
 import type { Seat } from "../conformance/seat.ts";
 import { otherNumber } from "../conformance/steps-documents.ts";
 import type { Target } from "../conformance/target.ts";
 import type { Loose } from "../conformance/types.ts";
-import type { Samples } from "./figures.ts";
+import { createSamples, type Elements, type Samples, type TabSamples } from "./figures.ts";
+import { findRoller, pressRoller, type Roller, WITHOUT_COUNT } from "./roller.ts";
 
 /** The names that systems use for a character. */
 const CHARACTER = /character|hero|agent|adventurer|investigator|player|^pc$/i;
-/** The number of elements of a sheet that are tried until one rolls. */
-const MAX_ELEMENTS = 40;
-/** The maximum number of dialogs between an element and its roll. */
-const MAX_DIALOGS = 3;
-const WITHOUT_COUNT = (): undefined => undefined;
+/** How many samples one round takes of what is short. */
+export const SAMPLES_PER_ROUND = 3;
 
 /** A served system, with the users at its table. */
 export interface Bench {
   readonly target: Target;
   readonly gm: Seat;
   readonly other: Seat;
-}
-
-/** An element that rolls: its index among those that may, its label, and the number of dialogs before the roll. */
-interface Roller {
-  readonly index: number;
-  readonly label: string;
-  readonly dialogs: number;
 }
 
 /**
@@ -52,24 +41,14 @@ export function itemTypes(actor: string, types: readonly string[]): readonly str
 export class Subject {
   readonly bench: Bench;
   readonly type: string;
-  readonly samples: Samples = {
-    ready: [],
-    cold: [],
-    empty: [],
-    full: [],
-    again: [],
-    update: [],
-    seen: [],
-    roll: [],
-    bare: [],
-    prepare: [],
-  };
+  readonly samples: Samples = createSamples();
+  readonly tabs: Record<string, TabSamples> = {};
+  readonly elements: Elements = { empty: 0, opened: 0, whole: 0, card: 0 };
   readonly #items: { name: string; type: string }[];
   readonly #uuid: string;
   #field: { name: string; value: number } | null = null;
   #roller: Roller | null = null;
   items = 0;
-  elements = 0;
 
   private constructor(bench: Bench, type: string, items: { name: string; type: string }[], uuid: string) {
     this.bench = bench;
@@ -123,15 +102,13 @@ export class Subject {
   async #look(): Promise<void> {
     const { gm } = this.bench;
     const id = await this.#open(gm);
-    const size = (await gm.call("sizeOf", this.#uuid)) as Loose;
-    this.items = size.items;
-    this.elements = size.elements;
+    this.items = ((await gm.call("sizeOf", this.#uuid)) as Loose).items;
     const fields = (await gm.call("fields", id, this.#uuid)) as Loose[];
     const numbers = fields.filter(({ kind, name }) => kind === "number" && String(name).startsWith("system."));
     for (const field of [...numbers.filter(({ shown }) => shown), ...numbers]) {
       if (await this.#writes(field)) break;
     }
-    this.#roller = await this.#findRoller();
+    this.#roller = await findRoller(gm, this.#uuid, () => this.#open(gm));
     await gm.call("closeAll");
     await gm.call("clearLog");
   }
@@ -155,72 +132,6 @@ export class Subject {
     return String(drawn.id);
   }
 
-  async #findRoller(): Promise<Roller | null> {
-    const { gm } = this.bench;
-    let id = await this.#open(gm);
-    const many = Math.min(Number(await gm.call("rollers", id)), MAX_ELEMENTS);
-    for (let index = 0; index < many; index++) {
-      const element = await gm.element("rollerAt", id, index);
-      if (!element) break;
-      const label = await findLabel(element);
-      gm.doing = `try ${label}`;
-      const before = (await gm.call("messages")) as Loose;
-      await element.evaluate((one) => {
-        one.click();
-      });
-      await gm.quiet();
-      let dialogs = 0;
-      for (; dialogs < MAX_DIALOGS; dialogs++) {
-        const asking = await this.#asking(id);
-        if (!asking) break;
-        await press(gm, asking, WITHOUT_COUNT);
-        await gm.quiet();
-      }
-      const after = (await gm.call("messages")) as Loose;
-      const rolled = after.all > before.all && (after.rolls > before.rolls || after.thrown > before.thrown);
-      await answer(gm, new Set([id]), WITHOUT_COUNT);
-      await gm.call("closeAll");
-      if (!(await gm.call("has", this.#uuid))) throw new Error(`${label} took the actor away`);
-      id = await this.#open(gm);
-      // Only an element that rolls a second time like the first can be measured.
-      if (rolled && after.all === before.all + 1) {
-        const roller = { index, label, dialogs };
-        if ((await this.#press(id, roller)) !== null) return roller;
-        id = await this.#open(gm);
-      }
-    }
-    return null;
-  }
-
-  /** Returns the button that accepts a dialog that is open beside the sheet. */
-  async #asking(sheet: string): Promise<ElementHandle<HTMLElement> | null> {
-    const { gm } = this.bench;
-    for (const window of await windows(gm))
-      if (window !== sheet && (await gm.call("asks", window)) === true) return gm.element("accept", window);
-    return null;
-  }
-
-  /** Measures from the last press to the message in the log. Milliseconds, or null. */
-  async #press(id: string, { index, label, dialogs }: Roller): Promise<number | null> {
-    const { gm } = this.bench;
-    gm.doing = `roll ${label}`;
-    let next = await gm.element("roller", id, index, label);
-    for (let at = 0; at < dialogs && next; at++) {
-      await next.evaluate((one) => {
-        one.click();
-      });
-      await gm.quiet();
-      next = await this.#asking(id);
-    }
-    const took = next
-      ? await next.evaluate((one) => (globalThis as Loose).conformance.timePress(one) as Promise<number | null>)
-      : null;
-    await gm.quiet();
-    await answer(gm, new Set([id]), WITHOUT_COUNT);
-    await gm.call("clearLog");
-    return took;
-  }
-
   /** Reloads the page and measures the first sheet that it renders, for which templates are fetched and parsed. */
   async cold(): Promise<void> {
     const { gm } = this.bench;
@@ -231,60 +142,91 @@ export class Subject {
     await gm.quiet();
     await answer(gm, new Set(), WITHOUT_COUNT);
     gm.doing = "first sheet of the page";
-    this.#take("cold", (await gm.call("timeSheet", this.#uuid)) as number | null);
+    this.#take("cold", (await gm.call("timeSheet", this.#uuid, "first sheet of the page")) as number | null);
+    await this.#openTabs(this.#uuid, "cold");
     await gm.call("closeAll");
   }
 
   /** Measures sheets of actors that were not opened before, without and with items, and the latter again. */
   async sheets(): Promise<void> {
     const { gm } = this.bench;
-    gm.doing = "first and second drawing";
+    gm.doing = "sheets";
     const [empty = ""] = (await gm.call("makeActors", "Empty", this.type, 1, [])) as string[];
     const [full = ""] = (await gm.call("makeActors", "Full", this.type, 1, this.#items)) as string[];
     await gm.quiet();
-    for (const [what, uuid] of [
-      ["empty", empty],
-      ["full", full],
-      ["again", full],
-    ] as const) {
-      this.#take(what, (await gm.call("timeSheet", uuid)) as number | null);
-      await gm.call("closeSheet", uuid);
+    this.#take("empty", (await gm.call("timeSheet", empty, "first opening, without items")) as number | null);
+    this.elements.empty = await this.#countElements(empty);
+    await gm.call("closeSheet", empty);
+    await gm.quiet();
+    this.#take("full", (await gm.call("timeSheet", full, "first opening, with items")) as number | null);
+    this.elements.opened = await this.#countElements(full);
+    for (let sample = 0; sample < SAMPLES_PER_ROUND; sample++) {
+      await gm.call("closeSheet", full);
       await gm.quiet();
+      this.#take("again", (await gm.call("timeSheet", full, "closed and opened again")) as number | null);
     }
+    for (let sample = 0; sample < SAMPLES_PER_ROUND; sample++) {
+      await gm.quiet();
+      this.#take("rerender", (await gm.call("timeRerender", full)) as number | null);
+    }
+    await this.#openTabs(full, "warm");
+    this.elements.whole = await this.#countElements(full);
     await gm.call("closeAll");
     await gm.call("remove", [empty, full]);
     await gm.quiet();
   }
 
-  /** Measures an update of one field while the sheet is open on two pages. */
+  /** Measures the first opening of each tab of an open sheet. */
+  async #openTabs(uuid: string, page: "warm" | "cold"): Promise<void> {
+    const { gm } = this.bench;
+    await gm.quiet();
+    gm.doing = "tabs";
+    for (const { tab, took, elements } of (await gm.call("timeTabs", uuid)) as Loose[]) {
+      const samples = (this.tabs[tab] ??= { warm: [], cold: [], elements: 0 });
+      samples[page].push(took);
+      samples.elements = elements;
+    }
+  }
+
+  async #countElements(uuid: string): Promise<number> {
+    return ((await this.bench.gm.call("sizeOf", uuid)) as Loose).elements;
+  }
+
+  /** Measures updates of one field while the sheet is open on two pages. */
   async update(): Promise<void> {
     const field = this.#field;
     if (!field) return;
     const { gm, other } = this.bench;
     gm.doing = other.doing = `update ${field.name}`;
     await Promise.all([this.#open(gm), this.#open(other)]);
-    const now = Number(await gm.call("read", this.#uuid, field.name));
-    await other.call("expectRedraw", this.#uuid);
-    const { took, began } = (await gm.call(
-      "timeUpdate",
-      this.#uuid,
-      field.name,
-      now === field.value ? now + 1 : field.value,
-    )) as Loose;
-    const seen = (await other.call("redrawn")) as number | null;
-    this.#take("update", took);
-    this.#take("seen", seen === null ? null : seen - began);
+    for (let sample = 0; sample < SAMPLES_PER_ROUND; sample++) {
+      await Promise.all([gm.quiet(), other.quiet()]);
+      const now = Number(await gm.call("read", this.#uuid, field.name));
+      const next = now === field.value ? now + 1 : field.value;
+      await other.call("expectRedraw", this.#uuid);
+      const { took, began } = (await gm.call("timeUpdate", this.#uuid, field.name, next)) as Loose;
+      const seen = (await other.call("redrawn", this.#uuid, field.name, next, began)) as number | null;
+      if (took === null || seen === null) throw new Error(`the sheet does not display ${field.name} = ${next}`);
+      this.#take("update", took);
+      this.#take("seen", seen);
+    }
     await Promise.all([gm.call("closeAll"), other.call("closeAll")]);
   }
 
   /** Measures the roll of the sheet, and core's plain one. */
   async roll(): Promise<void> {
     const { gm } = this.bench;
-    this.#take("bare", (await gm.call("timeBareRoll")) as number | null);
-    await gm.call("clearLog");
-    if (!this.#roller) return;
-    this.#take("roll", await this.#press(await this.#open(gm), this.#roller));
-    await gm.call("closeAll");
+    for (let sample = 0; sample < SAMPLES_PER_ROUND; sample++) {
+      this.#take("bare", ((await gm.call("timeBareRoll")) as Loose).took);
+      await gm.call("clearLog");
+      if (!this.#roller) continue;
+      const pressed = await pressRoller(gm, await this.#open(gm), this.#roller);
+      if (pressed) {
+        this.#take("roll", pressed.took);
+        this.elements.card = pressed.elements;
+      }
+      await gm.call("closeAll");
+    }
   }
 
   #hundred: string[] = [];
@@ -305,6 +247,3 @@ export class Subject {
     if (value !== null) this.samples[what].push(value);
   }
 }
-
-const findLabel = async (element: ElementHandle<HTMLElement>): Promise<string> =>
-  String(await element.evaluate((one) => (globalThis as Loose).conformance.label(one)));

@@ -1,0 +1,84 @@
+import type { Loose } from "../conformance/types.ts";
+
+/**
+ * Runs in the page: creates and prepares actors, and opens the tabs of their sheets. Self-contained, because it is sent
+ * to the page as text; needs the script of agent-measure.ts.
+ */
+export function actors(): void {
+  const page = globalThis as Loose;
+  const agent = page.conformance as Loose;
+  const find = (uuid: string): Loose => page.fromUuidSync(uuid);
+  /** How long to wait for a tab that changes nothing. */
+  const LONGEST_TAB_MS = 1500;
+
+  /** Creates actors of a type, each with these items; every user owns them. */
+  agent.makeActors = async (name: string, type: string, count: number, items: Loose[]): Promise<string[]> => {
+    const cls = page.CONFIG.Actor.documentClass.implementation ?? page.CONFIG.Actor.documentClass;
+    const data = Array.from({ length: count }, (_, at) => ({
+      name: `${name} ${at + 1}`,
+      type,
+      ownership: { default: 3 },
+    }));
+    const made: Loose[] = await cls.createDocuments(data);
+    if (items.length > 0)
+      for (const actor of made) await actor.createEmbeddedDocuments("Item", page.foundry.utils.deepClone(items));
+    return made.map(({ uuid }) => uuid);
+  };
+  /** Returns which of these item types an actor of a type accepts. */
+  agent.takes = async (uuid: string, types: string[]): Promise<string[]> => {
+    const taken: string[] = [];
+    for (const type of types) {
+      try {
+        const [made] = await find(uuid).createEmbeddedDocuments("Item", [{ name: type, type }]);
+        if (made && find(uuid).items.has(made.id)) taken.push(type);
+      } catch {
+        // Not accepted by this actor.
+      }
+    }
+    return taken;
+  };
+  agent.remove = async (uuids: string[]): Promise<void> => {
+    const ids = uuids.map((uuid) => find(uuid)?.id).filter(Boolean);
+    if (ids.length > 0) await page.CONFIG.Actor.documentClass.deleteDocuments(ids);
+  };
+  /** Prepares the data of each of these actors again from what is stored. Milliseconds for all of them. */
+  agent.timePrepare = (uuids: string[]): number => {
+    const all = uuids.map(find);
+    const start = performance.now();
+    for (const actor of all) actor.reset();
+    return performance.now() - start;
+  };
+
+  const groupOf = (button: HTMLElement): string =>
+    button.dataset["group"] ?? button.closest<HTMLElement>("[data-group]")?.dataset["group"] ?? "";
+  const keyOf = (button: HTMLElement): string => `${groupOf(button)} ${button.dataset["tab"]}`.trim();
+  const BUTTONS = '[data-action="tab"][data-tab], nav [data-tab], .tabs > [data-tab]';
+  const panelSize = (root: HTMLElement, button: HTMLElement): number =>
+    [...root.querySelectorAll<HTMLElement>(`[data-tab="${CSS.escape(button.dataset["tab"] ?? "")}"]`)]
+      .filter((one) => !one.matches(BUTTONS) && (!one.dataset["group"] || one.dataset["group"] === groupOf(button)))
+      .reduce((sum, panel) => sum + panel.querySelectorAll("*").length, 0);
+
+  /**
+   * Opens every tab of a sheet that is not open yet, one after another, and measures from each press to its last
+   * change. Tabs within a tab count too, once they are visible.
+   */
+  agent.timeTabs = async (uuid: string): Promise<Loose[]> => {
+    const rootOf = agent.sheetRoot(uuid) as () => HTMLElement | null;
+    const seen = new Set<string>();
+    const measured: Loose[] = [];
+    for (;;) {
+      const buttons = [...(rootOf()?.querySelectorAll<HTMLElement>(BUTTONS) ?? [])];
+      for (const button of buttons) if (button.matches(".active, [aria-selected=true]")) seen.add(keyOf(button));
+      const button = buttons.find((one) => !seen.has(keyOf(one)) && agent.visible(one));
+      if (!button) return measured;
+      const tab = keyOf(button);
+      seen.add(tab);
+      const end = agent.settled(rootOf, LONGEST_TAB_MS);
+      const start = performance.now();
+      button.click();
+      const took = agent.span("first opening of a tab", start, await end);
+      const root = rootOf();
+      if (took !== null && root) measured.push({ tab, took, elements: panelSize(root, button) });
+    }
+  };
+}
