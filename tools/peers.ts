@@ -92,7 +92,7 @@ const computeRows = ({ bench: { target }, findings, group, subjects }: Running):
     roll: roller ? { label: roller.label, dialogs: roller.dialogs } : null,
     samples,
     tabs,
-    complaints: findings.sightings,
+    errors: findings.report().problems.map(({ message, doing, count }) => `${message} (${doing}; ${count} times)`),
   }));
 
 await runTool(import.meta.url, async (args) => {

@@ -80,8 +80,8 @@ export interface Row {
   readonly roll: { readonly label: string; readonly dialogs: number } | null;
   readonly samples: Samples;
   readonly tabs: Readonly<Record<string, TabSamples>>;
-  /** Errors in the meantime, the system's own and ours. */
-  readonly complaints: number;
+  /** What went wrong on the pages meanwhile, the system's own faults and our host's: each once. */
+  readonly errors: readonly string[];
 }
 
 /** Returns the quantile of the samples, interpolated between two of them. */

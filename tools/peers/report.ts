@@ -150,8 +150,16 @@ ${table(
 A hundred actors with ten items each (or as many as they take), each \`reset\` once. Milliseconds for all.
 
 ${table(["system: actor type", "100 actors"], column("prepare"))}
-${left.length === 0 ? "" : `\n## Not measured\n\n${left.map((line) => `- ${cell(line)}`).join("\n")}\n`}`;
+${formatList("Not measured", left)}${formatList("What went wrong meanwhile", listErrors(all))}`;
 }
+
+const formatList = (title: string, lines: readonly string[]): string =>
+  lines.length === 0 ? "" : `\n## ${title}\n\n${lines.map((line) => `- ${line.replaceAll("\n", " ")}`).join("\n")}\n`;
+
+/** Returns the errors of each system; the characters of one system share a page. */
+const listErrors = (rows: readonly Row[]): string[] => [
+  ...new Set(rows.flatMap(({ title, errors }) => errors.map((error) => `${title}: ${error}`))),
+];
 
 function formatTabs(row: Row): string[] {
   const cold = new Map(listTabs(row, "cold").map(({ tab, median }) => [tab, median]));

@@ -29,7 +29,7 @@ const row = (title: string, group: Group, samples: Partial<Samples>, tabs: Row["
   roll: samples.roll ? { label: "[data-roll] | Strength", dialogs: 0 } : null,
   samples: { ...createSamples(), ...samples },
   tabs,
-  complaints: 0,
+  errors: [],
 });
 
 describe("the measured characters", () => {
@@ -98,7 +98,7 @@ describe("the documents", () => {
   const rows = [
     row("Ours", "ours", { full: [40], roll: [12], bare: [10] }, { gear: { warm: [8], cold: [], elements: 40 } }),
     row("A | B", "peers", { full: [20], bare: [10] }, { items: { warm: [2], cold: [3], elements: 10 } }),
-    row("Known", "beside", { full: [60] }),
+    { ...row("Known", "beside", { full: [60] }), errors: ["Error: it | broke\nhere (roll; 2 times)"] },
   ];
   const extent = { rounds: 7, samples: 3 };
 
@@ -109,6 +109,7 @@ describe("the documents", () => {
     expect(text).toContain("| A \\| B: hero | items 2.0 (3.0) |");
     expect(text).toContain("7 rounds");
     expect(text).toContain("- other: did not open");
+    expect(text).toContain("- Known: Error: it | broke here (roll; 2 times)");
   });
 
   test("The comparison takes the peers' median without the systems beside them, and compares those with it too", () => {
