@@ -11,7 +11,7 @@ import { Looks, bringAxe } from "./looks.ts";
 import { Party, ready, stored } from "./harness.ts";
 import { countCards, nextCard } from "./next-card.ts";
 import { record } from "./wire.ts";
-import { dialog, newestCard, openActor, settled, sheetOf, tab, target } from "./steps.ts";
+import { addModifier, dialog, newestCard, openActor, settled, sheetOf, tab, target } from "./steps.ts";
 
 const HERO = "Blade for Hire";
 const hero = `Actor.${EDGE.blade}`;
@@ -175,6 +175,32 @@ describe.each(GENERATIONS)("generation %i", (generation) => {
     await expect.poll(() => stored<number>(gm, aimed, TAKEN)).toBe(0);
     await expect.poll(() => stored<object>(gm, aimed, "system.injuries")).toEqual({});
     await target(ada, "Guard at the desk");
+  });
+
+  it("A modifier beyond a dialog's bound is refused with the bound, and the field is as before", async () => {
+    const sheet = await sheetOf(ada, HERO);
+    await sheet.locator('[data-check="edge.success"]', { hasText: "Stealth" }).click();
+    const open = await dialog(ada);
+    const total = open.locator('[data-total="mods"]');
+    await addModifier(open, "mods", "Wind at the back", 2);
+    await expect.poll(() => total.innerText()).toMatch(/^\+\d+$/);
+    const before = await total.innerText();
+    const field = open.locator('.q-row-item.editable [name$=":value"]');
+    for (const [typed, bound] of [
+      ["150", "99 or less"],
+      ["-150", "-99 or more"],
+      ["2.5", "whole number"],
+    ] as const) {
+      await field.fill(typed);
+      await field.press("Tab");
+      await ada.locator("#notifications .notification", { hasText: bound }).first().waitFor();
+      expect(await field.inputValue()).toBe("2");
+      expect(await total.innerText()).toBe(before);
+    }
+    await ada.evaluate("ui.notifications.clear()"); // they would cover the next picture
+    await expect.poll(() => ada.locator("#notifications .notification").count()).toBe(0);
+    await open.locator('[data-action="close"]').click();
+    await open.waitFor({ state: "detached" });
   });
 
   it("A point of Edge is paid for the choice of die, and the card, its total and its roll agree on it", async () => {

@@ -3,7 +3,8 @@
  * input.
  */
 import type { Json } from "../../rules/shared/json.ts";
-import type { Modifier, Refusal } from "../../rules/shared/reasons.ts";
+import { type Modifier, type Refusal, refuseTyped } from "../../rules/shared/reasons.ts";
+import { wholeNumber } from "../../rules/shared/schema.ts";
 import { messageModes } from "../compat/chat.ts";
 import type { CheckSession, CheckView, Input, Intent } from "../contract/check.ts";
 import { asset } from "../compat/id.ts";
@@ -184,7 +185,7 @@ export class CheckDialog extends DialogBase {
     if (kind === "choice" && field.type === "text" && this.#choices[id] === field.value) return;
     const isTyped = kind === "row" || field.type === "text";
     if (kind === "mode") this.#mode = field.value;
-    else if (kind === "row") this.#readRow(id, part ?? "", field.value);
+    else if (kind === "row") this.#readRow(id, part ?? "", field);
     else if (kind === "choice") await this.#choose(id, field);
     // The user may be typing in the next field by now: render only what depends on the inputs, not the inputs.
     await this.render({ parts: isTyped ? ["odds", "footer"] : ["check", "odds", "footer"] });
@@ -198,11 +199,11 @@ export class CheckDialog extends DialogBase {
     }
   }
 
-  #readRow(id: string, part: string, value: string): void {
+  #readRow(id: string, part: string, field: HTMLInputElement | HTMLSelectElement): void {
     const row = this.#rows.find((r) => r.id === id);
     if (!row) return;
-    if (part === "label") row.label = value.slice(0, 80);
-    else row.value = wholeNumber(value);
+    if (part === "label") row.label = field.value.slice(0, 80);
+    else row.value = readNumber(field, row.value);
   }
 
   async #choose(id: string, field: HTMLInputElement | HTMLSelectElement): Promise<void> {
@@ -212,7 +213,7 @@ export class CheckDialog extends DialogBase {
     const isTick = field.name.split(":").length > 2;
     if (isTick) this.#choices[id] = this.#readTicks(id);
     else if (isBox) this.#choices[id] = field.checked;
-    else this.#choices[id] = isNumber ? wholeNumber(field.value) : field.value;
+    else this.#choices[id] = isNumber ? readNumber(field, Number(field.defaultValue)) : field.value;
   }
 
   /** Returns the ticked boxes of a choice. */
@@ -260,9 +261,21 @@ export class CheckDialog extends DialogBase {
   }
 }
 
-/** Returns typed text as a whole number within bounds; 0 if it is not a number. */
-const wholeNumber = (typed: string): number =>
-  Math.max(-MAX_TYPED_NUMBER, Math.min(MAX_TYPED_NUMBER, Math.trunc(Number(typed)) || 0));
+const TypedNumber = wholeNumber(-MAX_TYPED_NUMBER, MAX_TYPED_NUMBER);
+
+/** Returns a field's number, 0 if it is empty. One out of bounds is refused with its bound: the field is as `before`. */
+function readNumber(field: HTMLInputElement | HTMLSelectElement, before: number): number {
+  const typed = field.validity.badInput ? Number.NaN : Number(field.value);
+  const refused = refuseTyped(nameField(field), TypedNumber, typed);
+  if (!refused) return typed;
+  notifyRefusal(refused);
+  field.value = String(before);
+  return before;
+}
+
+/** Returns the name of a field as the user sees it. */
+const nameField = (field: HTMLInputElement | HTMLSelectElement): string =>
+  field.getAttribute("aria-label") ?? field.labels?.[0]?.textContent.trim() ?? field.name;
 
 /** How many letters of a toggle's label fit beside another toggle. */
 const MAX_LABEL_LETTERS = 40;
