@@ -101,18 +101,6 @@ export function deviations<House extends object>(house: House, initial: House): 
 /** A world's house rules are one object until a user changes them, and every roll reads their deviations. */
 const knownDeviations = new WeakMap<object, { readonly initial: object; readonly own: object }>();
 
-/**
- * Returns the house rules from stored deviations: what is missing or of another type is the default. `stored` comes
- * from a message and is not trusted.
- */
-export function fromDeviations<House extends object>(stored: Json | undefined, initial: House): House {
-  const own: { readonly [name: string]: unknown } = typeof stored === "object" && stored !== null ? { ...stored } : {};
-  const known = Object.entries(initial).map(
-    ([name, value]) => [name, typeof own[name] === typeof value ? own[name] : value] as const,
-  );
-  return Object.fromEntries(known) as House;
-}
-
 /** Returns the field of a stored house rule: its default where it is missing or its value is not allowed. */
 export const ruleField = <T extends Value>(rule: HouseRule<T>): Schema<T> =>
   v.fallback(

@@ -2,13 +2,7 @@
  * The house rules of Sidonia: every optional rule of its ledger that these rules obey, declared as data beside what it
  * defaults to. Rules functions take a `HouseRules`; none reads a global.
  */
-import * as v from "valibot";
-import {
-  type HouseRule,
-  type HouseRules as Declared,
-  fromDeviations,
-  readHouseRules as readDeclared,
-} from "../shared/house-rules.ts";
+import { type HouseRule, type HouseRules as Declared, readHouseRules as readDeclared } from "../shared/house-rules.ts";
 import type { Json } from "../shared/json.ts";
 import type { Location } from "./state.ts";
 
@@ -257,12 +251,3 @@ export const readHouse = (stored: { readonly [key: string]: Json }): HouseRules 
 
 /** What holds where nobody changed anything. */
 export const DEFAULT_HOUSE: HouseRules = readHouse({});
-
-/** The house rules that a roll stores: those that are missing or of another type have their defaults. */
-export const StoredHouse = v.optional(
-  v.pipe(
-    v.unknown(),
-    v.transform((stored) => fromDeviations(stored as Json, DEFAULT_HOUSE)),
-  ),
-  {},
-);

@@ -1,9 +1,9 @@
 /** The two dice of Sidonia as a Foundry roll: its options store the check, from which the outcome is read again. */
 import * as v from "valibot";
-import { asset } from "../../core/public/definitions.ts";
+import { asset, storedHouse } from "../../core/public/definitions.ts";
 import { type Output, readShape } from "../../rules/shared/schema.ts";
 import { say } from "../../core/public/table.ts";
-import { StoredHouse } from "../../rules/sidonia/house.ts";
+import { HOUSE_RULES } from "../../rules/sidonia/house.ts";
 import { ActionCheck, type ActionResult, DICE, resolveRoll } from "../../rules/sidonia/roll.ts";
 import { OUTCOME_LOOKS } from "./presentation.ts";
 
@@ -15,7 +15,7 @@ interface RenderOptions {
 const FACES = 6;
 
 /** The check that a roll was thrown for, and the house rules by then; those not stored have their defaults. */
-const StoredRoll = v.object({ sidonia: v.object({ check: ActionCheck, house: StoredHouse }) });
+const StoredRoll = v.object({ sidonia: v.object({ check: ActionCheck, house: storedHouse("sidonia", HOUSE_RULES) }) });
 
 /** The roll class of every action in Sidonia; a plain `2d6` too, which then has no outcome. */
 export class OutcomeRoll extends Roll {

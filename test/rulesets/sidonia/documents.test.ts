@@ -217,6 +217,28 @@ describe.each([{ generation: 14 }, { generation: 13 }] as const)(
         expect(again.outcome?.total).toBe(again.total);
       });
 
+      it("A stored house rule that is unknown or has no allowed value is left out, with one warning each", async () => {
+        const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
+        const outcomeWith = async (house: object): Promise<unknown> => {
+          const stored = { sidonia: { ...options.sidonia, house } };
+          const roll = await new (rollClass())("3d6kl2 + 2", {}, stored).evaluate();
+          return rollClass().fromData(JSON.parse(JSON.stringify(roll)) as object).outcome?.total === roll.total;
+        };
+        for (const house of [
+          { critBasis: "always" },
+          { expertModifier: 1.5 },
+          { nonsense: true },
+          { critBasis: "always" },
+        ])
+          expect(await outcomeWith(house)).toBe(true);
+        expect(warn.mock.calls.map(([said]) => String(said).match(/sidonia\.\w+/)?.[0])).toEqual([
+          "sidonia.critBasis",
+          "sidonia.expertModifier",
+          "sidonia.nonsense",
+        ]);
+        warn.mockRestore();
+      });
+
       it("An OutcomeRoll without a check, or with dice of another formula, has no outcome", async () => {
         expect((await new (rollClass())("2d6", {}, {}).evaluate()).outcome).toBeNull();
         expect((await new (rollClass())("2d6 + 2", {}, options).evaluate()).outcome).toBeNull();
