@@ -263,7 +263,7 @@ export class CheckDialog extends DialogBase {
 
 const TypedNumber = wholeNumber(-MAX_TYPED_NUMBER, MAX_TYPED_NUMBER);
 
-/** Returns a field's number, 0 if it is empty. One out of bounds is refused with its bound: the field is as `before`. */
+/** Returns a field's number, 0 if it is empty. One out of bounds is refused, and the field shows `before` again. */
 function readNumber(field: HTMLInputElement | HTMLSelectElement, before: number): number {
   const typed = field.validity.badInput ? Number.NaN : Number(field.value);
   const refused = refuseTyped(nameField(field), TypedNumber, typed);
