@@ -117,18 +117,18 @@ export function storedHouseRules<House>(
   report: (name: string) => void,
 ): v.GenericSchema<unknown, House> {
   const known = rules as { readonly [name: string]: HouseRule };
-  const fields = v.object(Object.fromEntries(Object.entries(known).map(([name, rule]) => [name, ruleField(rule)])));
-  const isWrong = ([name, value]: [string, Json]): boolean => {
+  const initial = readHouseRules(rules, {});
+  const isAllowed = ([name, value]: readonly [string, Json]): boolean => {
     const rule = Object.hasOwn(known, name) ? known[name] : undefined;
-    return !rule || !isAllowedValue(rule, value);
+    return rule !== undefined && isAllowedValue(rule, value);
   };
   return v.pipe(
     v.unknown(),
     v.transform((stored) => {
-      const own = isFields(stored as Json) ? (stored as Fields) : {};
-      const wrong = Object.entries(own).find(isWrong);
+      const own = Object.entries(isFields(stored as Json) ? (stored as Fields) : {});
+      const wrong = own.find((entry) => !isAllowed(entry));
       if (wrong) report(wrong[0]);
-      return v.parse(fields, own) as House;
+      return { ...initial, ...Object.fromEntries(wrong ? own.filter(isAllowed) : own) };
     }),
   );
 }
