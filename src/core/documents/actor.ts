@@ -4,6 +4,7 @@ import { asset } from "../compat/id.ts";
 import { versionStamp } from "../settings/migrations.ts";
 import { filterTypes } from "../settings/rulesets-on.ts";
 import { findTypeRuleset } from "../contract/registry.ts";
+import { endInitialization, initializeActor } from "./initialize-items.ts";
 import { findStatus } from "./statuses.ts";
 import { updateSource } from "../compat/untyped.ts";
 
@@ -15,6 +16,15 @@ export class QuadrantActor<out SubType extends Actor.SubType = Actor.SubType> ex
     const types = filterTypes(options?.types ?? this.TYPES.filter((type) => type !== "base"), undefined);
     const offered: readonly unknown[] = [data, operation, { ...options, types }, ...rest];
     return super.createDialog(...(offered as typeof args));
+  }
+
+  protected override _initialize(...args: Parameters<Actor["_initialize"]>): void {
+    initializeActor(this, () => super._initialize(...args));
+  }
+
+  override prepareData(): void {
+    endInitialization(this);
+    super.prepareData();
   }
 
   protected override async _preCreate(...args: Parameters<Actor["_preCreate"]>): Promise<boolean | void> {

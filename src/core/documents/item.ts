@@ -1,6 +1,7 @@
 /** The document class of items. A new item gets its type's picture; an actor accepts only items of its ruleset. */
 import { asset } from "../compat/id.ts";
 import { acceptsItem } from "./accept-item.ts";
+import { isInitializing, mirrorsSource } from "./initialize-items.ts";
 import { versionStamp } from "../settings/migrations.ts";
 import { filterTypes } from "../settings/rulesets-on.ts";
 import { findTypeRuleset } from "../contract/registry.ts";
@@ -17,6 +18,12 @@ export class QuadrantItem<out SubType extends Item.SubType = Item.SubType> exten
     );
     const offered: readonly unknown[] = [data, operation, { ...options, types }, ...rest];
     return super.createDialog(...(offered as typeof args));
+  }
+
+  /** An actor that is reset resets its items: one that already mirrors what is stored is left as it is. */
+  override reset(...args: Parameters<Item["reset"]>): void {
+    if (this.parent && isInitializing(this.parent) && mirrorsSource(this)) return;
+    super.reset(...args);
   }
 
   protected override async _preCreate(...args: Parameters<Item["_preCreate"]>): Promise<boolean | void> {

@@ -1,6 +1,6 @@
 /** The data models of Sidonia's items. */
 import { flag, html, type ItemLayout, text, whole, word, words } from "../../../core/public/documents.ts";
-import { legality } from "../../../rules/sidonia/armour.ts";
+import { type Legality, legality } from "../../../rules/sidonia/armour.ts";
 import { STRIKES, WEAPON_CLASSES, WEAPON_KINDS } from "../../../rules/sidonia/damage.ts";
 import { DAMAGE_TYPES, LEVELS, LOCATIONS, PATHS, SOURCES, USES, WRITTEN_STATES } from "../../../rules/sidonia/state.ts";
 
@@ -80,8 +80,8 @@ export class SidoniaArmorData extends foundry.abstract.TypeDataModel<ArmorSchema
     return armorSchema();
   }
 
-  override prepareDerivedData(): void {
-    Object.assign(this, { legality: legality(this) });
+  get legality(): Legality {
+    return legality(this);
   }
 }
 
