@@ -7,6 +7,7 @@ import type { Json } from "../../rules/shared/json.ts";
 import { ID } from "../compat/id.ts";
 import { callHook } from "../compat/platform.ts";
 import { getSetting, listUnregistered, registerSetting, setSetting, settingsObject } from "../compat/settings.ts";
+import { findRuleset } from "../contract/registry.ts";
 import type { Ruleset } from "../contract/ruleset.ts";
 
 /** Called on every client when a house rule of a ruleset has changed. */
@@ -53,6 +54,26 @@ export function readHouseRules(row: Ruleset): Readonly<Record<string, Json>> {
   const found = known.get(row.id) ?? readStoredRules(row);
   known.set(row.id, found);
   return found;
+}
+
+/**
+ * Returns a function that reads the house rules of a ruleset as they hold in this world; without its settings, the
+ * initial ones. Every actor needs them, so `read` is called once for each change of a setting.
+ */
+export function createHouseReader<House>(
+  ruleset: string,
+  read: (stored: Readonly<Record<string, Json>>) => House,
+  initial: House,
+): () => House {
+  const known = new WeakMap<object, House>();
+  return () => {
+    const row = findRuleset(ruleset);
+    if (!row) return initial;
+    const stored = readHouseRules(row);
+    const house = known.get(stored) ?? read(stored);
+    known.set(stored, house);
+    return house;
+  };
 }
 
 /** The unknown keys that were warned of, by the settings of one client. */
