@@ -20,10 +20,10 @@ export class QuadrantItem<out SubType extends Item.SubType = Item.SubType> exten
     return super.createDialog(...(offered as typeof args));
   }
 
-  /** An actor that is reset resets its items: one that already mirrors what is stored is left as it is. */
-  override reset(...args: Parameters<Item["reset"]>): void {
+  /** An actor initialises its items with itself: one that already mirrors what is stored is left as it is. */
+  protected override _initialize(...args: Parameters<Item["_initialize"]>): void {
     if (this.parent && isInitializing(this.parent) && mirrorsSource(this)) return;
-    super.reset(...args);
+    super._initialize(...args);
   }
 
   protected override async _preCreate(...args: Parameters<Item["_preCreate"]>): Promise<boolean | void> {
