@@ -43,6 +43,7 @@ export function buildCorruptionContext(creature: Creature, house: HouseRules, { 
   const { max, temporary, permanent, path } = corruption;
   const step = computeStep(corruption, house);
   const intimate = isGM || isOwner;
+  const openings = STEPS.map((one): Opening => ({ step: one, at: findOpeningBoxes(corruption, one, house) }));
   return {
     max,
     temporary,
@@ -53,9 +54,9 @@ export function buildCorruptionContext(creature: Creature, house: HouseRules, { 
     // Each box: its kind, and the Bargain that opens there.
     boxes: listBoxes(corruption).map((kind, i) => ({
       kind,
-      opens: STEPS.filter((one) => findOpeningBoxes(corruption, one, house) === i + 1),
+      opens: openings.filter(({ at }) => at === i + 1).map(({ step: one }) => one),
     })),
-    numerals: STEPS.flatMap((one) => findOpeningBoxes(corruption, one, house) ?? []),
+    numerals: openings.flatMap(({ at }) => at ?? []),
     isFull: atThreshold(corruption),
     step,
     steps: STEPS.map((one) => ({ on: one <= step, numeral: "I".repeat(one) })),
@@ -69,7 +70,7 @@ export function buildCorruptionContext(creature: Creature, house: HouseRules, { 
     buffer: intimate && corruption.buffered && !hasBegun(corruption, house) ? formatBuffer(corruption) : null,
     manifests: listManifestations(corruption, house).map(buildLine("Manifest")),
     marks: listMarks(corruption).map(buildLine("Mark")),
-    bargains: intimate && path !== null ? STEPS.map((one) => buildBargainRow(corruption, one, house, isGM)) : [],
+    bargains: intimate && path !== null ? openings.map((opening) => buildBargainRow(corruption, opening, house, isGM)) : [],
     refused: refusePayment(readPayer(creature), MIN_PAYMENT, house, isGM),
     gm: isGM ? buildGmRows(corruption) : null,
   };
@@ -96,13 +97,18 @@ const buildLine =
     rule: findRule({ path, step }),
   });
 
+/** The box at which the Bargain of a step opens; null where the track has none. */
+interface Opening {
+  readonly step: Step;
+  readonly at: number | null;
+}
+
 /** Builds the row of a Bargain: closed, open, refused for now, or accepted. Its gift is shown once it is on offer. */
-function buildBargainRow(track: CorruptionTrack, step: Step, house: HouseRules, isGM: boolean) {
+function buildBargainRow(track: CorruptionTrack, { step, at }: Opening, house: HouseRules, isGM: boolean) {
   const { state, path: struckOn } = track.bargains[step];
   const path = (state === "accepted" ? struckOn : null) ?? track.path ?? "desire";
   const isOpen = listOfferedBargains(track, house).includes(step);
   const shown = findBargainState(state, isOpen);
-  const at = findOpeningBoxes(track, step, house);
   return {
     ...describeBargain({ path, step }),
     state: shown,
