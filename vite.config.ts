@@ -1,5 +1,8 @@
 import { defineConfig, type InlineConfig, mergeConfig } from "vite";
 
+import { selectorLists } from "./tools/styles/selector-lists.ts";
+import { widthClasses } from "./tools/styles/width-classes.ts";
+
 /** What both bundles of a system share: addresses relative to the package, nothing inlined, nothing copied unasked. */
 const shared: InlineConfig = {
   base: "./",
@@ -67,6 +70,7 @@ export function styleConfig(root: string, entries: Readonly<Record<string, strin
   return mergeConfig(shared, {
     root,
     configFile: false,
+    css: { postcss: { plugins: [widthClasses, selectorLists] } },
     build: {
       outDir,
       cssMinify: "lightningcss",

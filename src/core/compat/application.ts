@@ -45,9 +45,9 @@ export interface MixinMembers {
 
 type ApplicationClass = abstract new (...args: never) => object;
 
-/** Mixes Handlebars into an application class. */
+/** Mixes Handlebars into an application class, and the classes of a window's width. */
 export const mixHandlebars = (base: ApplicationClass): new () => MixinMembers =>
-  foundry.applications.api.HandlebarsApplicationMixin(base as never) as never as new () => MixinMembers;
+  withWidthClasses(foundry.applications.api.HandlebarsApplicationMixin(base as never) as never);
 
 /** Returns a class that extends `base` as one of `base`'s type with parts. */
 export const withParts = <Base>(extended: new () => MixinMembers): Base & { PARTS: Record<string, HandlebarsPart> } =>
@@ -61,3 +61,73 @@ export const renderParts = async (
   app: foundry.applications.api.ApplicationV2,
   parts: readonly string[],
 ): Promise<void> => void (await app.render({ parts: [...parts] }));
+
+/*
+ * Classes of a window for its width, such as `q-max-560` for at most 560 px. The build writes the style sheets' width
+ * queries with them (tools/styles/width-classes.ts): in a size container the whole content is laid out once without
+ * the window's size and once with it, and `content-visibility` saves nothing.
+ */
+
+/** The widths that style sheets may query. */
+export const WINDOW_WIDTHS_PX = [420, 480, 560, 600, 720, 760, 900, 1180];
+/** A window's borders, left and right. */
+const BORDERS_PX = 2;
+
+/** What an application has of its frame. Both of the last are of generation 14 only. */
+interface Framed {
+  readonly element?: HTMLElement;
+  readonly position: { readonly width?: number | "auto"; readonly height?: number | "auto" };
+  _renderFrame(options: object): Promise<HTMLElement>;
+  _onAttach?(from: Document, to: Document): void;
+  _onDetach?(from: Document, to: Document): void;
+}
+
+/** Sets the classes of a window whose content is so wide. */
+function markWidth(frame: HTMLElement, width: number): void {
+  for (const most of WINDOW_WIDTHS_PX) frame.classList.toggle(`q-max-${most}`, width <= most);
+}
+
+/** Returns an observer that keeps a window's classes up to date. A detached window has its own observers. */
+function observeWidth(frame: HTMLElement, page: Document): ResizeObserver | undefined {
+  const Observer = page.defaultView?.ResizeObserver;
+  const observer = Observer && new Observer(([entry]) => markDisplayed(frame, entry?.contentRect.width ?? 0));
+  observer?.observe(frame);
+  return observer;
+}
+
+/** A window that is closed has no width. */
+function markDisplayed(frame: HTMLElement, width: number): void {
+  if (width > 0) markWidth(frame, width);
+}
+
+/** Returns a class whose windows have the classes of their width, and their size, before they are in the page. */
+function withWidthClasses(Base: new () => MixinMembers & Framed): new () => MixinMembers {
+  return class extends Base {
+    #observer: ResizeObserver | undefined;
+
+    override async _renderFrame(options: object): Promise<HTMLElement> {
+      const frame = await super._renderFrame(options);
+      const { width, height } = this.position;
+      if (typeof width === "number") {
+        const displayed = Math.min(width, globalThis.innerWidth);
+        markWidth(frame, displayed - BORDERS_PX);
+        frame.style.width = `${displayed}px`;
+      }
+      if (typeof height === "number") frame.style.height = `${Math.min(height, globalThis.innerHeight)}px`;
+      this.#observe(frame, document);
+      return frame;
+    }
+    override _onAttach(from: Document, to: Document): void {
+      super._onAttach?.(from, to);
+      if (this.element) this.#observe(this.element, to);
+    }
+    override _onDetach(from: Document, to: Document): void {
+      super._onDetach?.(from, to);
+      if (this.element) this.#observe(this.element, to);
+    }
+    #observe(frame: HTMLElement, page: Document): void {
+      this.#observer?.disconnect();
+      this.#observer = observeWidth(frame, page);
+    }
+  };
+}

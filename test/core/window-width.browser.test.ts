@@ -1,0 +1,79 @@
+/// <reference types="vite/client" />
+/** The classes that windows of the system have for their width. */
+import { beforeEach, describe, expect, it } from "vitest";
+import { page } from "vitest/browser";
+import { handlebarsSheet } from "../../src/core/ui/application.ts";
+import { ApplicationV2 } from "../../tabletop/foundry/applications/api/application.ts";
+import { HandlebarsApplicationMixin } from "../../tabletop/foundry/applications/api/handlebars-application.ts";
+import { type Any, clearPage, preparePage, template } from "../tabletop/applications/page.ts";
+
+template("t/long.hbs", `<section class="q-sheet-tabs"><p style="height:3000px">{{text}}</p></section>`);
+
+let Long: Any;
+const nextFrame = (): Promise<unknown> => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+const widthClasses = ({ element }: Any): string[] =>
+  [...element.classList].filter((name: string) => name.startsWith("q-max-"));
+async function open(width: number | "auto", height = 400): Promise<Any> {
+  const app = new Long({ position: { width, height } });
+  await app.render({ force: true });
+  return app;
+}
+
+beforeEach(async () => {
+  await page.viewport(1280, 900);
+  preparePage();
+  clearPage();
+  Object.assign(globalThis, { foundry: { applications: { api: { HandlebarsApplicationMixin } } } });
+  Long = class extends (handlebarsSheet(ApplicationV2 as Any) as Any) {
+    static DEFAULT_OPTIONS: Any = { window: { title: "Long" } };
+    static PARTS: Any = { long: { template: "t/long.hbs" } };
+    atInsertion: string[] = [];
+    _insertElement(element: HTMLElement): void {
+      this.atInsertion = widthClasses({ element });
+      super._insertElement(element);
+    }
+  };
+});
+
+describe("a window's width", () => {
+  it("is in its classes before it is inserted", async () => {
+    expect((await open(600)).atInsertion).toEqual(["q-max-600", "q-max-720", "q-max-760", "q-max-900", "q-max-1180"]);
+  });
+  it("counts without the borders", async () => {
+    const app = await open(562);
+    expect(app.atInsertion).toContain("q-max-560");
+  });
+  it("is the viewport's at most", async () => {
+    const app = await open(5000);
+    await nextFrame();
+    const most = innerWidth - 2;
+    expect(app.atInsertion).toEqual(
+      [420, 480, 560, 600, 720, 760, 900, 1180].filter((it) => most <= it).map((it) => `q-max-${it}`),
+    );
+  });
+  it("is followed when the window is resized", async () => {
+    const app = await open(380);
+    app.setPosition({ width: 402 });
+    await nextFrame();
+    expect(widthClasses(app)).toContain("q-max-420");
+    app.element.style.width = "700px";
+    await nextFrame();
+    expect(widthClasses(app)).toEqual(["q-max-720", "q-max-760", "q-max-900", "q-max-1180"]);
+  });
+  it("is measured when it was not given", async () => {
+    const app = await open("auto");
+    app.element.style.width = "450px";
+    await nextFrame();
+    expect(widthClasses(app)).toContain("q-max-480");
+  });
+  it("is that of the last one when a window is opened again", async () => {
+    const app = await open(600);
+    await app.close();
+    await app.render({ force: true });
+    await nextFrame();
+    expect(widthClasses(app)).toContain("q-max-600");
+    app.setPosition({ width: 400 });
+    await nextFrame();
+    expect(widthClasses(app)).toContain("q-max-420");
+  });
+});
