@@ -1,5 +1,5 @@
 /// <reference types="vite/client" />
-/** The classes that windows of the system have for their width. */
+/** The classes that windows of the system have for their width, and the heights of what is skipped out of sight. */
 import { beforeEach, describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
 import { handlebarsSheet } from "../../src/core/ui/application.ts";
@@ -75,5 +75,23 @@ describe("a window's width", () => {
     app.setPosition({ width: 400 });
     await nextFrame();
     expect(widthClasses(app)).toContain("q-max-420");
+  });
+});
+
+describe("what is skipped out of sight", () => {
+  it("has its height in the part that replaces it, so that the scroll position is kept", async () => {
+    const style = document.createElement("style");
+    style.textContent = `.q-sheet-tabs { content-visibility: auto; contain-intrinsic-block-size: auto 100px; }
+      .application { position: absolute; display: flex; flex-direction: column; }
+      .window-content { display: block; overflow: auto; }`;
+    document.body.append(style);
+    const app = await open(400, 300);
+    const content = app.window.content as HTMLElement;
+    await nextFrame();
+    content.scrollTop = 2500;
+    await app.render();
+    expect(content.scrollTop).toBe(2500);
+    await nextFrame();
+    expect(content.scrollTop).toBe(2500);
   });
 });

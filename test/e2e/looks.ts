@@ -43,8 +43,14 @@ const faultsOf = (focus: Locator, theme: "light" | "dark"): Promise<string[] | n
   focus.evaluate(
     async (element, [runOnly, off]) => {
       // A colour in transition is no fault. Where a parent's has ended, its children's may begin.
-      for (let left = 10; left > 0 && document.getAnimations().length > 0; left -= 1)
-        await Promise.allSettled(document.getAnimations().map((animation) => animation.finished));
+      // One of an element that is skipped out of sight is paused, and would not end.
+      const running = (): Animation[] =>
+        document.getAnimations().filter(({ effect }) => {
+          const target = effect instanceof KeyframeEffect ? effect.target : null;
+          return target?.checkVisibility({ contentVisibilityAuto: true }) !== false;
+        });
+      for (let left = 10; left > 0 && running().length > 0; left -= 1)
+        await Promise.allSettled(running().map((animation) => animation.finished));
       // Rendered again meanwhile: the caller retries with the new one.
       if (!element.isConnected) return null;
       const whole = element === document.documentElement;

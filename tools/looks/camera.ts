@@ -80,7 +80,13 @@ export class Camera {
   #faultsOf(focus: Locator, theme: Theme): Promise<{ kind: string; fault: string }[]> {
     return focus.evaluate(
       async (root, options) => {
-        await Promise.allSettled(document.getAnimations().map((animation) => animation.finished));
+        // An animation that is skipped out of sight is paused.
+        await Promise.allSettled(
+          document
+            .getAnimations()
+            .filter(({ effect }) => (effect as KeyframeEffect).target?.checkVisibility({ contentVisibilityAuto: true }))
+            .map((animation) => animation.finished),
+        );
         const { violations } = await (globalThis as never as Host).axe.run(root, options);
         return violations.flatMap(({ id, nodes }) =>
           nodes.map(({ html, failureSummary = "" }) => {

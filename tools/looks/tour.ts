@@ -109,8 +109,11 @@ export class Tour {
         const { sheet } = await (globalThis as never as Host).fromUuid(at);
         const { element } = sheet;
         const height = wide > 700 ? 800 : 660;
-        sheet.setPosition({ left: 0, top: 0, width: wide, height });
-        await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+        // At its tallest first: what a sheet skips below its edge has no height of its own before it was displayed.
+        for (const tried of [tallest, height]) {
+          sheet.setPosition({ left: 0, top: 0, width: wide, height: tried });
+          await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+        }
         const over = [...element.querySelectorAll<HTMLElement>("*")]
           .filter((one) => /auto|scroll/.test(getComputedStyle(one).overflowY) && !one.matches("textarea, select"))
           .map((one) => one.scrollHeight - one.clientHeight);

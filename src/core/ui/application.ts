@@ -47,15 +47,20 @@ export function handlebarsSheet<B extends abstract new (...args: never) => objec
   const Mixed = mixHandlebars(base);
   class PreservingApplication extends Mixed {
     #place: FocusMark | null = null;
+    #sizes: SkippedSizes = new Map();
 
     override async _renderHTML(context: unknown, options: unknown): Promise<unknown> {
       const drawn = await super._renderHTML(context, options);
       await loadSkinsOf(this.options.classes);
-      if (this.element && isOnPage(this)) await waitForRelease(this.element);
+      if (this.element && isOnPage(this)) {
+        await waitForRelease(this.element);
+        this.#sizes = measureSkipped(this.element);
+      }
       return drawn;
     }
     override _preSyncPartState(partId: string, fresh: HTMLElement, prior: HTMLElement, state: unknown): void {
       super._preSyncPartState(partId, fresh, prior, state);
+      copySkippedSizes(fresh, prior, this.#sizes);
       this.#place = markFocus(prior);
       carry?.before?.(prior, fresh);
     }
@@ -146,4 +151,25 @@ export function restoreFocus(part: HTMLElement, place: FocusMark | null): void {
   const alike = part.querySelectorAll<HTMLElement>(place.selector);
   const twin = alike.length === place.count ? alike[place.index] : undefined;
   if (twin && (place.look === null || describeLook(twin) === place.look)) twin.focus({ preventScroll: true });
+}
+
+/** What the browser skips while it is out of sight (styles/windows/sheet.css). */
+const SKIPPED = ".q-sheet-tabs, .q-tab-panel > section, .q-sheet-status > *, .q-sheet-actions > *";
+
+const listSkipped = (part: HTMLElement): HTMLElement[] =>
+  [part, ...part.querySelectorAll<HTMLElement>(SKIPPED)].filter((one) => one.matches(SKIPPED));
+
+type SkippedSizes = ReadonlyMap<Element, number>;
+
+/** Returns the heights of what may be skipped in a window, in pixels. Read them before anything changes. */
+const measureSkipped = (window: HTMLElement): SkippedSizes =>
+  new Map(listSkipped(window).map((one) => [one, one.offsetHeight]));
+
+/** Gives what may be skipped in a new part the heights of the old one, so that its window keeps its scroll position. */
+function copySkippedSizes(fresh: HTMLElement, prior: HTMLElement, sizes: SkippedSizes): void {
+  const old = listSkipped(prior);
+  for (const [at, element] of listSkipped(fresh).entries()) {
+    const height = old[at] && sizes.get(old[at]);
+    if (height) element.style.containIntrinsicBlockSize = `auto ${height}px`;
+  }
 }
