@@ -70,7 +70,8 @@ export function buildCorruptionContext(creature: Creature, house: HouseRules, { 
     buffer: intimate && corruption.buffered && !hasBegun(corruption, house) ? formatBuffer(corruption) : null,
     manifests: listManifestations(corruption, house).map(buildLine("Manifest")),
     marks: listMarks(corruption).map(buildLine("Mark")),
-    bargains: intimate && path !== null ? openings.map((opening) => buildBargainRow(corruption, opening, house, isGM)) : [],
+    bargains:
+      intimate && path !== null ? openings.map((opening) => buildBargainRow(corruption, opening, house, isGM)) : [],
     refused: refusePayment(readPayer(creature), MIN_PAYMENT, house, isGM),
     gm: isGM ? buildGmRows(corruption) : null,
   };
