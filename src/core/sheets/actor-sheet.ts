@@ -9,7 +9,7 @@ import { asDoc } from "../compat/documents.ts";
 import type { Json } from "../../rules/shared/json.ts";
 import { bindCheckDrag, bindCheckMenu } from "./check-rows.ts";
 import { readObject, rowId } from "../ui/data-attributes.ts";
-import { FRAME_ACTIONS, setNameLength, effectRows, enrichFor, keepEnabled, withSkin, write } from "./frame.ts";
+import { FRAME_ACTIONS, countLetters, effectRows, enrichFor, keepEnabled, withSkin, write } from "./frame.ts";
 import { acceptsFolder, acceptsItem } from "../documents/accept-item.ts";
 import { bindItemMenus } from "./item-rows.ts";
 import { handlebarsSheet } from "../ui/application.ts";
@@ -17,8 +17,6 @@ import { markTabs, onTabKey } from "../ui/tabs.ts";
 import { preserveTyping } from "../ui/typing.ts";
 import { type CreationState, creationState, openCreation } from "../creation/open.ts";
 
-/** How many letters of a name fit into the header in its largest type. */
-const MAX_NAME_LETTERS = 22;
 const LIMITED_POSITION = { width: 460, height: "auto" } as const;
 
 type Base = foundry.applications.sheets.ActorSheetV2;
@@ -33,8 +31,8 @@ export interface ActorSheetContext extends foundry.applications.sheets.ActorShee
   readonly isGM: boolean;
   /** Its formatted texts, as this user may read them. */
   readonly enriched: { readonly biography: string; readonly notes: string };
-  /** The name needs a smaller type. */
-  readonly isLong: boolean;
+  /** The styles choose the largest type that fits. */
+  readonly nameLetters: number;
   /** For the partial `quadrant.effects`. */
   readonly effects: ReturnType<typeof effectRows>;
   /** The state of its guided creation, for the partial `quadrant.creation`; null if this user has none. */
@@ -104,7 +102,7 @@ export abstract class QuadrantActorSheet extends SheetBase {
       source: actor._source,
       isGM: game.user.isGM,
       enriched: { biography: await enrichFor(actor, biography), notes: await enrichFor(actor, notes) },
-      isLong: actor.name.length > MAX_NAME_LETTERS,
+      nameLetters: countLetters(actor.name),
       effects: effectRows(this),
       creation: locked === null ? creationState(asDoc(actor)) : null,
       locked,
@@ -130,7 +128,6 @@ export abstract class QuadrantActorSheet extends SheetBase {
   protected override async _onRender(context: never, options: never): Promise<void> {
     await super._onRender(context, options);
     markTabs(this.element);
-    setNameLength(this.element, this.document.name);
     bindCheckDrag(this);
   }
 

@@ -94,9 +94,5 @@ export function withSkin<Options extends { classes: string[] }>(
 export const enrichFor = (document: { readonly isOwner: boolean }, html: unknown): Promise<string> =>
   enrichText(typeof html === "string" ? html : "", { secrets: document.isOwner, relativeTo: document });
 
-/** Sets the length of a name for the styles, which choose the largest type that fits. */
-export function setNameLength(root: HTMLElement, { length }: string): void {
-  // Not of the root: everything in it would inherit the property, and its style would be computed again.
-  for (const name of root.querySelectorAll<HTMLElement>(".q-name"))
-    name.style.setProperty("--q-letters", String(Math.max(length, 8)));
-}
+/** Returns the length of a name for the styles, which choose the largest type that fits. */
+export const countLetters = ({ length }: string): number => Math.max(length, 8);

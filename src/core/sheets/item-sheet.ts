@@ -4,7 +4,7 @@ import { asDoc } from "../compat/documents.ts";
 import type { Json } from "../../rules/shared/json.ts";
 import { showItem, useItem, findUse } from "../checks/use-item.ts";
 import { readObject } from "../ui/data-attributes.ts";
-import { FRAME_ACTIONS, setNameLength, keepEnabled, withSkin } from "./frame.ts";
+import { FRAME_ACTIONS, countLetters, keepEnabled, withSkin } from "./frame.ts";
 import { handlebarsSheet } from "../ui/application.ts";
 import { markTabs, onTabKey } from "../ui/tabs.ts";
 import { preserveTyping } from "../ui/typing.ts";
@@ -12,17 +12,14 @@ import { preserveTyping } from "../ui/typing.ts";
 type Base = foundry.applications.sheets.ItemSheetV2;
 type RenderOptions = Parameters<Base["_prepareContext"]>[0] & { isFirstRender: boolean };
 
-/** How many letters of a name fit into the header in its largest type. */
-const MAX_NAME_LETTERS = 24;
-
 /** The context of every template of an item sheet. */
 export interface ItemSheetContext extends foundry.applications.sheets.ItemSheetV2.RenderContext {
   readonly item: Item.Implementation;
   readonly system: Item.Implementation["system"];
   /** The item's type, as a language key. */
   readonly typeLabel: string;
-  /** The name needs a smaller type. */
-  readonly isLong: boolean;
+  /** The styles choose the largest type that fits. */
+  readonly nameLetters: number;
   /** Whether its owner can use it. */
   readonly usable: boolean;
   /** Why nothing can be changed, as a language key; null if it can. */
@@ -65,7 +62,7 @@ export abstract class QuadrantItemSheet extends SheetBase {
       item,
       system: item.system,
       typeLabel: `TYPES.Item.${item.type}`,
-      isLong: item.name.length > MAX_NAME_LETTERS,
+      nameLetters: countLetters(item.name),
       usable: item.isOwned && findUse(asDoc(item)) !== null,
       locked,
     };
@@ -79,7 +76,6 @@ export abstract class QuadrantItemSheet extends SheetBase {
   protected override async _onRender(context: never, options: never): Promise<void> {
     await super._onRender(context, options);
     markTabs(this.element);
-    setNameLength(this.element, this.document.name);
   }
 
   override changeTab(...args: Parameters<Base["changeTab"]>): void {

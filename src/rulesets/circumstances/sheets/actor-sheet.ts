@@ -19,8 +19,6 @@ import { createAgentContext } from "./actor-context.ts";
 
 type Options = Parameters<QuadrantActorSheet["_prepareContext"]>[0];
 
-/** Letters of a name that fit into the head of a sheet in its largest type. */
-const LONG_NAME_LETTERS = 22;
 /** More lenses than these are shown as a number. */
 const MAX_LENSES = 7;
 
@@ -58,7 +56,6 @@ export class CircumstancesActorSheet extends QuadrantActorSheet {
     return {
       ...context,
       view: createAgentContext(person, circumstancesHouse()),
-      isLong: this.actor.name.length > LONG_NAME_LETTERS,
       isAgent: person.isAgent,
       tokens: {
         count: tokens,

@@ -23,9 +23,6 @@ interface Stored {
   readonly locations: Record<Location, Record<Track, { readonly bonus: number }>>;
 }
 
-/** Letters of a name that fit into the head of a sheet in its largest type. */
-const LONG_NAME = 18;
-
 export class SidoniaActorSheet extends QuadrantActorSheet {
   static override DEFAULT_OPTIONS: object = {
     classes: ["skin-sidonia"],
@@ -67,7 +64,6 @@ export class SidoniaActorSheet extends QuadrantActorSheet {
       ...context,
       view: buildActorContext(creature, house, { isGM: game.user.isGM, isOwner: this.actor.isOwner }),
       ...buildGearGroups(snapshot, creature, house),
-      isLong: this.actor.name.length > LONG_NAME,
       isCharacter: creature.character,
       dissonance: readCurrentDissonance(),
       spotlight: creature.character ? findTokenHolder(asDoc(this.actor)) : null,
