@@ -91,9 +91,14 @@ export function recordBootErrors(): void {
   });
 }
 
-/** Renders the area behind the windows, and again when actors change. */
+/** The fields of an actor that the area shows or depends on. */
+const SHOWN_FIELDS = ["name", "img", "ownership"];
+
+/** Renders the area behind the windows, and again when what it shows of actors changes. */
 export function renderOnActorChanges(): void {
   renderDesk();
-  for (const hook of ["createActor", "updateActor", "deleteActor", "updateUser"])
-    host.Hooks.on(hook, () => renderDesk());
+  for (const hook of ["createActor", "deleteActor", "updateUser"]) host.Hooks.on(hook, () => renderDesk());
+  host.Hooks.on("updateActor", (_actor: object, changes: object) => {
+    if (SHOWN_FIELDS.some((field) => field in changes)) renderDesk();
+  });
 }

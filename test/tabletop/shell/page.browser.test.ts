@@ -1,6 +1,6 @@
 /// <reference types="vite/client" />
 import axe from "axe-core";
-import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { page } from "vitest/browser";
 import tablePage from "../../../tabletop/shell/table.html?raw";
 import "@fortawesome/fontawesome-free/css/all.min.css";
@@ -22,7 +22,7 @@ import { setTemplateLoader } from "../../../tabletop/foundry/applications/index.
 import { Notifications } from "../../../tabletop/foundry/applications/ui/notifications.ts";
 import { TooltipManager } from "../../../tabletop/foundry/applications/ui/tooltip-manager.ts";
 import words from "../../../tabletop/lang/en.json" with { type: "json" };
-import { renderDesk } from "../../../tabletop/shell/desk.ts";
+import { renderDesk, renderOnActorChanges } from "../../../tabletop/shell/desk.ts";
 import { bootTable, SEATS, type Table } from "../../../tabletop/testing.ts";
 
 import.meta.glob("../../../node_modules/@fontsource-variable/figtree/index.css", { eager: true });
@@ -262,5 +262,44 @@ describe("the sidebar", () => {
         expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
       }
     }
+  });
+});
+
+describe("An update of an actor", () => {
+  interface Actor {
+    update(data: object): Promise<unknown>;
+  }
+  interface Rendered {
+    render(): Promise<unknown>;
+  }
+  const globals = globalThis as unknown as {
+    readonly game: { readonly actors: { get(id: string): Actor } };
+    readonly ui: Record<"players" | "scenes" | "actors", Rendered>;
+  };
+  /** Longer than the sidebar waits before it renders. */
+  const WAIT_MS = 80;
+
+  /** Returns which lists an update of an actor rendered, and whether it rendered the area behind the windows. */
+  async function update(actor: number, data: object): Promise<string[]> {
+    const lists = (["actors", "players", "scenes"] as const).map((name) => ({
+      name,
+      spy: vi.spyOn(globals.ui[name], "render"),
+    }));
+    const desk = document.querySelector(".desk");
+    await globals.game.actors.get(id(`actor${actor}`)).update(data);
+    await new Promise((resolve) => setTimeout(resolve, WAIT_MS));
+    const rendered = lists.filter(({ spy }) => spy.mock.calls.length > 0).map(({ name }) => name);
+    for (const { spy } of lists) spy.mockRestore();
+    return [...rendered, ...(desk?.isConnected ? [] : ["desk"])];
+  }
+
+  it("renders only lists that show what changed", async () => {
+    await open();
+    renderOnActorChanges();
+    for (const actor of [1, 3]) await update(actor, { img: "icons/svg/aura.svg" });
+    expect(await update(1, { "system.number": 1 })).toEqual([]);
+    // Statuses of its token may follow from its data.
+    expect(await update(3, { "system.number": 1 })).toEqual(["scenes"]);
+    expect(await update(1, { name: "Mox the Second" })).toEqual(["actors", "players", "desk"]);
   });
 });

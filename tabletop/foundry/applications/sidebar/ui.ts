@@ -128,6 +128,13 @@ function isShownIn(key: string, verb: string, changes: object): boolean {
   return verb !== "update" || !keys || keys.some((name) => name in changes);
 }
 
+/** Whether the listed scene has a token of an actor: its row shows statuses, which any change may affect. */
+function hasToken(actor: Doc): boolean {
+  const { current, active } = host.game.scenes;
+  if (actor.parent) return true;
+  return (current ?? active)?.tokens.find(({ actorId }) => actorId === actor.id) !== undefined;
+}
+
 const on = (hook: string, run: (...args: never[]) => unknown): void => void host.Hooks.on(hook, run);
 
 /** Renders the interface again when the documents that it shows change. */
@@ -139,8 +146,9 @@ function renderOnDocumentChanges(): void {
   for (const verb of ["create", "update", "delete"]) {
     on(`${verb}Actor`, (actor: Doc, changes: object) => {
       if (actor.parent === null && !actor.pack && isShownIn("actors", verb, changes)) scheduleRender("actors");
-      scheduleRender("scenes");
-      scheduleRender("players");
+      if (hasToken(actor)) scheduleRender("scenes");
+      // Players are displayed with the names of their characters.
+      if (verb !== "update" || "name" in changes) scheduleRender("players");
     });
     on(`${verb}ActiveEffect`, () => ["scenes", "combat"].forEach(scheduleRender));
     on(`${verb}Item`, (item: Doc, changes: object) => {
