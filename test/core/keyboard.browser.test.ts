@@ -3,7 +3,8 @@
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { userEvent } from "vitest/browser";
-import { handlebarsSheet, isOnPage, markFocus, restoreFocus } from "../../src/core/ui/application.ts";
+import { handlebarsSheet, isOnPage, morphKeepingFocus } from "../../src/core/ui/application.ts";
+import { markFocus, restoreFocus } from "../../src/core/ui/focus.ts";
 import { ApplicationV2 } from "../../tabletop/foundry/applications/api/application.ts";
 import { HandlebarsApplicationMixin } from "../../tabletop/foundry/applications/api/handlebars-application.ts";
 import { instances } from "../../tabletop/foundry/applications/api/instances.ts";
@@ -41,7 +42,13 @@ describe("keyboard focus during a redraw", () => {
   beforeEach(() => {
     preparePage();
     clearPage();
-    Object.assign(globalThis, { foundry: { applications: { api: { HandlebarsApplicationMixin } } } });
+    Object.assign(globalThis, {
+      foundry: {
+        abstract: { DataModel: class {} },
+        data: { fields: { DataField: class {} } },
+        applications: { api: { HandlebarsApplicationMixin } },
+      },
+    });
     seen = [];
     Kit = class extends (handlebarsSheet(ApplicationV2 as Any) as Any) {
       static DEFAULT_OPTIONS: Any = { window: { title: "Kit" } };
@@ -85,12 +92,37 @@ describe("keyboard focus during a redraw", () => {
     expect(pressed).toEqual(["a", "a", "a"]);
   });
 
-  it("Focus stays on one of several buttons that differ only in their values", async () => {
+  it("Focus stays on the button with the same arguments, else on the one at the same place", async () => {
     const app = await kit([{ id: "a" }]);
     document.querySelectorAll<HTMLElement>("[data-act]")[1]!.focus();
     await drawn(app, [{ id: "a" }, { id: "b" }]);
+    expect(document.activeElement!.textContent).toBe("2");
+    document.querySelectorAll<HTMLElement>("[data-act]")[1]!.focus();
+    await drawn(app, [{ id: "a" }, { id: "b" }, { id: "c" }]);
     expect(document.activeElement).toBe(document.querySelectorAll("[data-act]")[1]);
-    expect(document.activeElement!.textContent).toBe("4");
+    expect(document.activeElement!.textContent).toBe("6");
+  });
+
+  it("Of two buttons that set a number, neither takes the other's place, whatever the number is", () => {
+    const draw = (value: number): HTMLElement => {
+      const part = document.createElement("section");
+      const button = (label: string, to: number): string =>
+        `<button data-act="set" data-args="${to}" aria-label="${label} to ${to}">${label}</button>`;
+      part.innerHTML = button("Lower", value - 1) + button("Raise", value + 1);
+      return part;
+    };
+    fc.assert(
+      fc.property(fc.integer({ min: -9, max: 9 }), fc.integer({ min: -9, max: 9 }), fc.nat(1), (from, to, at) => {
+        const part = draw(from);
+        document.body.replaceChildren(part);
+        const button = part.querySelectorAll("button")[at]!;
+        button.focus();
+        morphKeepingFocus(part, draw(to));
+        expect(document.activeElement).toBe(part.querySelectorAll("button")[at]);
+        expect(document.activeElement === button).toBe(from === to);
+        expect(part.outerHTML).toBe(draw(to).outerHTML);
+      }),
+    );
   });
 
   it("Focus stays on a switch whose action changed, and is cleared rather than moved to another button", () => {
@@ -135,20 +167,30 @@ describe("keyboard focus during a redraw", () => {
     expect(document.activeElement).toBe(elsewhere);
   });
 
-  it("A button that is held down is replaced by its current state when it is released", async () => {
+  it("A button that is held down stays through redraws, and is pressed when it is released", async () => {
     const app = await kit([{ id: "a" }, { id: "b" }]);
-    const old = toggle("b");
+    const held = toggle("b");
     const pressed: (EventTarget | null)[] = [];
     app.element.addEventListener("click", ({ target }: MouseEvent) => pressed.push(target));
-    let drawing: Promise<unknown> = Promise.resolve();
-    old.addEventListener("mousedown", () => {
-      drawing = Promise.all([drawn(app, [{ id: "b" }]), drawn(app, [{ id: "a" }, { id: "b", on: true }])]);
-    });
-    await userEvent.click(old, { delay: 250 });
-    expect(pressed).toEqual([old]);
-    await drawing;
-    expect(old.isConnected).toBe(false);
-    expect(toggle("b").getAttribute("aria-pressed")).toBe("true");
+    held.addEventListener(
+      "mousedown",
+      () => void drawn(app, [{ id: "c" }, { id: "b" }]).then(() => drawn(app, [{ id: "d" }, { id: "b", on: true }])),
+    );
+    await userEvent.click(held, { delay: 250 });
+    expect(pressed).toEqual([held]);
+    expect(toggle("b")).toBe(held);
+    expect(held.getAttribute("aria-pressed")).toBe("true");
+  });
+
+  it("A button whose arguments change while it is held down is not pressed", async () => {
+    const app = await kit([{ id: "a" }]);
+    const held = document.querySelectorAll<HTMLElement>("[data-act]")[2]!;
+    const pressed: string[] = [];
+    app.element.addEventListener("click", ({ target }: MouseEvent) => pressed.push((target as HTMLElement).outerHTML));
+    held.addEventListener("mousedown", () => void drawn(app, [{ id: "a" }, { id: "b" }]));
+    await userEvent.click(held, { delay: 250 });
+    expect(held.isConnected).toBe(false);
+    expect(pressed.filter((html) => html.includes("data-act"))).toEqual([]);
   });
 
   it("A window counts as on the page from its first render until it closes, also during a redraw", async () => {

@@ -4,12 +4,9 @@
  */
 import { type OwnMessage, findMessage } from "../compat/chat.ts";
 import { prerenderCard, takePrerendered } from "./card-updates.ts";
-import { preserveState, renderMessage } from "./render.ts";
+import { renderMessage } from "./render.ts";
 import { isReceipt } from "../messages/receipts.ts";
 import { loadSkinsOf } from "../ui/skins.ts";
-
-/** Messages that were rendered before: they may be in the page. */
-const renderedBefore = new WeakSet<object>();
 
 /** The document class of every chat message; other types are unchanged. */
 export class QuadrantMessage extends ChatMessage {
@@ -33,8 +30,6 @@ export class QuadrantMessage extends ChatMessage {
       const drawn = takePrerendered(this as OwnMessage) ?? (await renderMessage(this as OwnMessage));
       if (content && drawn) {
         await loadSkinsOf(drawn.classList);
-        if (renderedBefore.has(this)) await preserveState(this as OwnMessage, drawn);
-        renderedBefore.add(this);
         html.classList.add("q-message");
         content.replaceChildren(drawn);
       }

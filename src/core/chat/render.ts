@@ -7,8 +7,8 @@ import { asset } from "../compat/id.ts";
 import { isCard } from "../messages/card.ts";
 import { isRequest } from "../messages/open-requests.ts";
 import { isReceipt } from "../messages/receipts.ts";
-import { markFocus, restoreFocus, waitForRelease } from "../ui/application.ts";
-import { elementFromHtml, hasSameHtml, preserveOpen } from "../ui/html.ts";
+import { morphKeepingFocus } from "../ui/application.ts";
+import { adoptHtml, elementFromHtml, hasSameHtml } from "../ui/html.ts";
 import { getOwnSeat } from "../world/world.ts";
 import { preserveOpenOffers } from "./card-offers.ts";
 import { actionSkin, cardContext, receiptRow, requestContext } from "./message-contexts.ts";
@@ -50,55 +50,32 @@ export async function rerenderMessage(id: string): Promise<void> {
   for (const element of findMessageElements(id)) {
     const turn = {};
     latestRenders.set(element, turn);
-    await waitForRelease(element); // then render the current state
     const fresh = await renderMessage(message);
     const old = findRendered(element);
     // Most updates change nothing.
     if (!old || !fresh || hasSameHtml(old, fresh)) continue;
-    await copyOpenState(old, fresh, message);
+    await openSameOffers(old, fresh, message);
     // Of several renders in progress, the last one has the current data.
     if (latestRenders.get(element) !== turn) continue;
-    const goOn = captureFocus(old, fresh);
-    old.replaceWith(fresh);
-    goOn();
+    morphCard(old, fresh);
   }
 }
 
-const findRendered = (element: Element | undefined): Element | null =>
-  element?.querySelector(".message-content > .quadrant") ?? null;
+const findRendered = (element: Element | undefined): HTMLElement | null =>
+  element?.querySelector<HTMLElement>(".message-content > .quadrant") ?? null;
 
-async function copyOpenState(old: Element, fresh: Element, message: OwnMessage): Promise<void> {
-  preserveOpen(old, fresh);
+async function openSameOffers(old: Element, fresh: Element, message: OwnMessage): Promise<void> {
   if (isCard(message)) await preserveOpenOffers(message, old, fresh);
 }
 
-/** Copies open disclosures and the keyboard focus to a card that Foundry is about to insert in place of the old one. */
-export async function preserveState(message: OwnMessage, fresh: HTMLElement): Promise<void> {
-  const copies = typeof document === "undefined" ? [] : findMessageElements(message.id);
-  const old = findRendered(copies.find((copy) => copy.contains(document.activeElement)) ?? copies[0]);
-  if (!old) return;
-  await copyOpenState(old, fresh, message);
-  const goOn = captureFocus(old, fresh);
-  // Foundry inserts it asynchronously.
-  const once = (left: number): void => {
-    if (fresh.isConnected) goOn();
-    else if (left > 0) setTimeout(once, 10, left - 1);
-  };
-  if (old.contains(document.activeElement)) once(20);
-}
-
-/**
- * Returns a function that restores the keyboard focus after a card was replaced: to the same button, else to the card.
- */
-function captureFocus(old: Element, fresh: HTMLElement): () => void {
-  const place = old instanceof HTMLElement && old.contains(document.activeElement) ? (markFocus(old) ?? "card") : null;
-  return () => {
-    if (place === null || document.activeElement !== document.body) return;
-    if (place !== "card") restoreFocus(fresh, place);
-    if (document.activeElement !== document.body) return;
-    fresh.tabIndex = -1;
-    fresh.focus({ preventScroll: true });
-  };
+/** Changes a card in place. If its focused button is gone, the card has the focus: not the top of the page. */
+function morphCard(old: HTMLElement, fresh: HTMLElement): void {
+  const hadFocus = old.contains(document.activeElement);
+  morphKeepingFocus(old, fresh);
+  adoptHtml(old, fresh);
+  if (!hadFocus || document.activeElement !== document.body) return;
+  old.tabIndex = -1;
+  old.focus({ preventScroll: true });
 }
 
 async function toElement(template: string, context: object, message: OwnMessage): Promise<HTMLElement> {

@@ -9,7 +9,6 @@ import { messageModes } from "../compat/chat.ts";
 import type { CheckSession, CheckView, Input, Intent } from "../contract/check.ts";
 import { asset } from "../compat/id.ts";
 import { handlebarsWindow } from "../ui/application.ts";
-import { preserveTyping } from "../ui/typing.ts";
 import { notifyRefusal, say, signed } from "../ui/text.ts";
 import { oddsBar } from "./odds-bar.ts";
 
@@ -37,7 +36,7 @@ interface Row {
   value: number;
 }
 
-const DialogBase = handlebarsWindow(preserveTyping);
+const DialogBase = handlebarsWindow();
 /** The most situational rows in a group. */
 const MAX_ROWS = 20;
 /** The bound of a typed number, positive or negative: totals on a card stay readable. */
@@ -120,7 +119,7 @@ export class CheckDialog extends DialogBase {
     first?.focus();
   }
 
-  /** Announces changed odds to screen readers. The live region is never replaced, else it would be silent. */
+  /** Announces changed odds to screen readers. The live region is outside the rendered parts. */
   protected override async _onRender(context: object, options: object): Promise<void> {
     await super._onRender(context, options);
     const view = this.#view();
@@ -129,7 +128,7 @@ export class CheckDialog extends DialogBase {
       say(view.summary),
       ...(wanted ? [`${wanted} ${game.i18n.localize("QUADRANT.Dialog.Wanted")}`] : []),
     ].join(". ");
-    if (!this.#status.isConnected) this.element.querySelector(".q-dialog")?.append(this.#status);
+    if (!this.#status.isConnected) this.element.append(this.#status);
     if (this.#status.textContent !== told) this.#status.textContent = told;
   }
 

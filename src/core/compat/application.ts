@@ -32,15 +32,25 @@ export interface HandlebarsPart {
   readonly scrollable?: readonly string[];
 }
 
+/** The elements of an application's parts, by the part's id. */
+export type PartElements = Readonly<Record<string, HTMLElement>>;
+
+/** What our base of all applications reads of the options of a render. */
+export interface PartOptions {
+  /** The parts to render. */
+  parts?: string[];
+}
+
 /** The members of the mixin's class that our base of all applications extends. */
 export interface MixinMembers {
   /** Undefined before the first render. */
   readonly element?: HTMLElement;
   readonly options: { readonly classes: readonly string[] };
-  _renderHTML(context: unknown, options: unknown): Promise<unknown>;
-  _preSyncPartState(partId: string, fresh: HTMLElement, prior: HTMLElement, state: unknown): void;
-  _syncPartState(partId: string, fresh: HTMLElement, prior: HTMLElement, state: unknown): void;
-  _attachPartListeners(partId: string, part: HTMLElement, options: unknown): void;
+  /** Those that are rendered. */
+  readonly parts: Readonly<Record<string, HTMLElement | undefined>>;
+  _renderHTML(context: object, options: PartOptions): Promise<PartElements>;
+  _preparePartContext(partId: string, context: object, options: PartOptions): Promise<object>;
+  _replaceHTML(result: PartElements, content: HTMLElement, options: PartOptions): void;
 }
 
 type ApplicationClass = abstract new (...args: never) => object;

@@ -4,7 +4,6 @@
 import { perform } from "../actions/submit.ts";
 import { findDoc } from "../compat/documents.ts";
 import { handlebarsWindow } from "../ui/application.ts";
-import { preserveTyping } from "../ui/typing.ts";
 import type { Ruleset } from "../contract/ruleset.ts";
 import { readHouseRules } from "../settings/house-rules.ts";
 import { asset } from "../compat/id.ts";
@@ -12,7 +11,7 @@ import { say } from "../ui/text.ts";
 import { refuseOrder, loadStock } from "./create-npc.ts";
 import type { Entry, Quick, QuickOrder } from "../contract/creation.ts";
 
-const WindowBase = handlebarsWindow(preserveTyping);
+const WindowBase = handlebarsWindow();
 
 /** An actor type with quick NPCs, and its code, not loaded yet. */
 export interface LateQuick {

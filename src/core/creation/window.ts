@@ -13,7 +13,6 @@ import type { Answers, CreationContext, Creation, Entry, Field } from "../contra
 import { listFields, readEntry, findStep } from "./answers.ts";
 import type { Draft } from "./draft.ts";
 import { type EnteredAnswer, deleteDraft, readActorDraft, saveAnswers, refuseDraft } from "./keep.ts";
-import { DeferredRender } from "./deferred-render.ts";
 import {
   SUMMARY_STEP,
   type Mistake,
@@ -58,10 +57,6 @@ class CreationWindow extends WindowBase {
   readonly #row: Ruleset;
   readonly #kind: Creation;
   readonly #mistakes = new Map<string, Mistake>();
-  readonly #deferredRender = new DeferredRender(
-    () => this.element,
-    () => this.#redraw(),
-  );
   #stock: Readonly<Record<string, readonly Entry[]>> | null = null;
   #step: string | null = null;
   /** The answers as this user sees them, and whether there was a draft. */
@@ -157,14 +152,12 @@ class CreationWindow extends WindowBase {
       ),
       listen("deleteActor", (doc: Doc) => void (doc.uuid === this.#uuid && this.close())),
     ];
-    this.#deferredRender.watch();
     this.#focusStep();
   }
 
   protected override _onClose(options: object): void {
     super._onClose(options);
     for (const [name, id] of this.#hooks) offFoundryHook(name, id);
-    this.#deferredRender.stop();
   }
 
   protected override _onChangeForm(config: object, event: Event): void {
@@ -177,11 +170,10 @@ class CreationWindow extends WindowBase {
     ))
       return;
     const isBox = input instanceof HTMLInputElement && input.type === "checkbox";
-    input.dataset["told"] = input.value;
     void this.#enter(input.name, isBox ? input.checked : input.value, input.dataset["was"]);
   }
 
-  /** Renders a changed draft again once the user is not typing, and names what another user changed. */
+  /** Renders a changed draft again, and names what another user changed. */
   #onChanged(doc: Doc, userId: string): void {
     if (doc.uuid !== this.#uuid || this.#busy) return;
     const draft = readActorDraft(doc);
@@ -200,7 +192,7 @@ class CreationWindow extends WindowBase {
           fields: fields.join(", "),
         });
     }
-    this.#deferredRender.redraw();
+    this.#redraw();
   }
 
   #redraw(): void {
@@ -235,7 +227,7 @@ class CreationWindow extends WindowBase {
         clash: true,
       });
     else await this.#keep({ [id]: naming ? { value: read.value } : this.#entered(field, read.value) });
-    this.#deferredRender.redraw();
+    this.#redraw();
   }
 
   #entered(field: Field, value: EnteredAnswer["value"]): EnteredAnswer {
@@ -296,13 +288,13 @@ class CreationWindow extends WindowBase {
     });
     this.#mistakes.clear();
     if (await this.#keep(Object.fromEntries(entered))) this.#said = game.i18n.localize("QUADRANT.Creation.Surprised");
-    this.#deferredRender.redraw();
+    this.#redraw();
   }
 
   /** Removes an answer whose item is not in any compendium any more. */
   static async #onDrop(this: CreationWindow, _event: PointerEvent, button: HTMLElement): Promise<void> {
     await this.#keep({ [button.dataset["field"] ?? ""]: { value: null } });
-    this.#deferredRender.redraw();
+    this.#redraw();
   }
 
   /** Replaces another user's value by the typed one. */

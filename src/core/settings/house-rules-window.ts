@@ -11,7 +11,7 @@ import { readHouseRules, setHouseRule } from "./house-rules.ts";
 import { asset } from "../compat/id.ts";
 import { rulesetName } from "../ui/text.ts";
 
-const WindowBase = handlebarsWindow();
+const WindowBase = handlebarsWindow({ keepsInput: true });
 
 /** A rule as the window displays it. */
 interface RuleView {
@@ -78,11 +78,22 @@ class HouseWindow extends WindowBase {
     };
   }
 
+  protected override async _onFirstRender(context: object, options: object): Promise<void> {
+    await super._onFirstRender(context, options);
+    this.element.addEventListener("input", ({ target }) => {
+      if (target instanceof HTMLInputElement && target.type === "search") this.#search();
+      else this.#mark();
+    });
+  }
+
   protected override async _onRender(context: object, options: object): Promise<void> {
     await super._onRender(context, options);
-    this.element.querySelector('input[type="search"]')?.addEventListener("input", () => this.#search());
-    this.element.addEventListener("input", () => this.#mark());
     this.#mark();
+    if (this.#searchText !== "") this.#search();
+  }
+
+  get #searchText(): string {
+    return this.element.querySelector<HTMLInputElement>('input[type="search"]')?.value ?? "";
   }
 
   /**
@@ -90,10 +101,7 @@ class HouseWindow extends WindowBase {
    * search.
    */
   #search(): void {
-    const words = (this.element.querySelector<HTMLInputElement>('input[type="search"]')?.value ?? "")
-      .toLowerCase()
-      .split(/\s+/)
-      .filter(Boolean);
+    const words = this.#searchText.toLowerCase().split(/\s+/).filter(Boolean);
     let shown = 0;
     for (const rule of this.element.querySelectorAll<HTMLElement>(".q-house-rule")) {
       const text = rule.textContent.toLowerCase();

@@ -14,7 +14,6 @@ import { acceptsFolder, acceptsItem } from "../documents/accept-item.ts";
 import { bindItemMenus } from "./item-rows.ts";
 import { handlebarsSheet } from "../ui/application.ts";
 import { markTabs, onTabKey } from "../ui/tabs.ts";
-import { preserveTyping } from "../ui/typing.ts";
 import { type CreationState, creationState, openCreation } from "../creation/open.ts";
 
 const LIMITED_POSITION = { width: 460, height: "auto" } as const;
@@ -41,7 +40,7 @@ export interface ActorSheetContext extends foundry.applications.sheets.ActorShee
   readonly locked: string | null;
 }
 
-const SheetBase = handlebarsSheet(foundry.applications.sheets.ActorSheetV2<ActorSheetContext>, preserveTyping);
+const SheetBase = handlebarsSheet(foundry.applications.sheets.ActorSheetV2<ActorSheetContext>);
 
 export abstract class QuadrantActorSheet extends SheetBase {
   static override DEFAULT_OPTIONS: object = {
@@ -123,12 +122,12 @@ export abstract class QuadrantActorSheet extends SheetBase {
     this.element.addEventListener("keydown", onTabKey);
     bindItemMenus(this);
     bindCheckMenu(this);
+    bindCheckDrag(this);
   }
 
   protected override async _onRender(context: never, options: never): Promise<void> {
     await super._onRender(context, options);
     markTabs(this.element);
-    bindCheckDrag(this);
   }
 
   override changeTab(...args: Parameters<Base["changeTab"]>): void {

@@ -28,15 +28,16 @@ export function bindCheckMenu(sheet: Host): void {
   ]);
 }
 
-/** Makes the rows draggable. Call in `_onRender`. */
+/** Lets users drag the rows, which templates mark as draggable. Call in `_onFirstRender`. */
 export function bindCheckDrag(sheet: Host): void {
-  for (const row of sheet.element.querySelectorAll<HTMLElement>(ROWS)) {
-    row.draggable = true;
-    row.addEventListener("dragstart", (event) => {
-      event.stopPropagation();
-      event.dataTransfer?.setData("text/plain", JSON.stringify(buildShortcut(sheet, row)));
-    });
-  }
+  const onDragStart = (event: DragEvent): void => {
+    const row = event.target instanceof Element ? event.target.closest<HTMLElement>(ROWS) : null;
+    if (!row) return;
+    event.stopPropagation();
+    event.dataTransfer?.setData("text/plain", JSON.stringify(buildShortcut(sheet, row)));
+  };
+  // Before the item's row, which is draggable as well.
+  sheet.element.addEventListener("dragstart", onDragStart, { capture: true });
 }
 
 function buildShortcut({ actor }: Host, row: HTMLElement): DraggedCheck {

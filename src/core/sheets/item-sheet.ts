@@ -7,7 +7,6 @@ import { readObject } from "../ui/data-attributes.ts";
 import { FRAME_ACTIONS, countLetters, keepEnabled, withSkin } from "./frame.ts";
 import { handlebarsSheet } from "../ui/application.ts";
 import { markTabs, onTabKey } from "../ui/tabs.ts";
-import { preserveTyping } from "../ui/typing.ts";
 
 type Base = foundry.applications.sheets.ItemSheetV2;
 type RenderOptions = Parameters<Base["_prepareContext"]>[0] & { isFirstRender: boolean };
@@ -26,7 +25,7 @@ export interface ItemSheetContext extends foundry.applications.sheets.ItemSheetV
   readonly locked: string | null;
 }
 
-const SheetBase = handlebarsSheet(foundry.applications.sheets.ItemSheetV2<ItemSheetContext>, preserveTyping);
+const SheetBase = handlebarsSheet(foundry.applications.sheets.ItemSheetV2<ItemSheetContext>);
 
 /** The base of every item sheet, with the skin of the item's ruleset. */
 export abstract class QuadrantItemSheet extends SheetBase {

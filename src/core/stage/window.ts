@@ -15,30 +15,7 @@ import { declareLost, makeMove, rulesetOfStage } from "./moves.ts";
 import { renderPart, presentStage } from "./present.ts";
 import { type LoadedStage, loadStage } from "./viewer.ts";
 
-/** Copies entered values and open details from the old part to the new one. */
-function preserveInput(fresh: HTMLElement, prior: HTMLElement): void {
-  const twins = new Map(listFields(fresh).map((field) => [fieldKey(field), field]));
-  for (const field of listFields(prior)) {
-    const twin = twins.get(fieldKey(field));
-    if (!twin) continue;
-    if (isTouched(field)) twin.value = field.value;
-    if (field.checked !== field.defaultChecked) twin.checked = field.checked;
-  }
-  const open = [...prior.querySelectorAll("details")].flatMap((fold) => (fold.open ? [fold.className] : []));
-  for (const fold of fresh.querySelectorAll("details")) fold.open ||= open.includes(fold.className);
-}
-
-let hadFocus = false;
-
-const WindowBase = handlebarsWindow({
-  before: (prior) => (hadFocus = prior.contains(document.activeElement)),
-  after: (fresh, prior) => {
-    preserveInput(fresh, prior);
-    // The focused control may be gone: focus the status line.
-    if (hadFocus && !fresh.contains(document.activeElement))
-      fresh.querySelector<HTMLElement>(".q-stage-window-status")?.focus();
-  },
-});
+const WindowBase = handlebarsWindow({ keepsInput: true });
 
 class StageWindow extends WindowBase {
   static override DEFAULT_OPTIONS: object = {
@@ -93,17 +70,16 @@ class StageWindow extends WindowBase {
     live.setAttribute("role", "status");
     live.setAttribute("aria-live", "polite");
     this.element.append(live); // outside the rendered part, so that screen readers announce it
+    this.element.addEventListener("click", (event) => void this.#onClick(event));
+    this.element.addEventListener("submit", (event) => {
+      event.preventDefault(); // Enter in a form of the kind's own presses its button, and sends nothing anywhere
+      if (event.target instanceof Element) event.target.querySelector<HTMLElement>('[data-q="move"]')?.click();
+    });
   }
 
   protected override async _onRender(context: object, options: object): Promise<void> {
     await super._onRender(context, options);
-    const root = this.element.querySelector<HTMLElement>(".q-stage-window-body");
-    root?.addEventListener("click", (event) => void this.#onClick(event));
-    root?.addEventListener("submit", (event) => {
-      event.preventDefault(); // Enter in a form of the kind's own presses its button, and sends nothing anywhere
-      if (event.target instanceof Element) event.target.querySelector<HTMLElement>('[data-q="move"]')?.click();
-    });
-    root?.querySelector(".q-stage-window-log")?.scrollTo({ top: 1e6 });
+    this.element.querySelector(".q-stage-window-log")?.scrollTo({ top: 1e6 });
   }
 
   protected override _onClose(options: object): void {
@@ -180,26 +156,10 @@ const RETRY_DELAY_MS = 5000;
 
 const formatLine = ({ text, face }: LogLine): string =>
   `${say(text)}${face === "lost" ? ` ${say("QUADRANT.Stage.Lost")}` : ""}`;
-const listFields = (element: HTMLElement): HTMLInputElement[] => [
-  ...element.querySelectorAll<HTMLInputElement>("[data-form] [name]"),
-];
-
-/** Returns whether a field was edited since it was rendered. */
-const isTouched = (field: HTMLInputElement | HTMLSelectElement): boolean =>
-  field instanceof HTMLSelectElement
-    ? [...field.options].some((option) => option.selected !== option.defaultSelected)
-    : field.type !== "radio" &&
-      field.type !== "checkbox" &&
-      field.value !== field.defaultValue &&
-      !field.validity.badInput;
-
 function readValue(field: HTMLInputElement): string | number {
   if (field.type === "number") return Number(field.value);
   return field.type === "checkbox" ? Number(field.checked) : field.value.trim();
 }
-const fieldKey = (field: HTMLInputElement): string =>
-  `${field.closest<HTMLElement>("[data-form]")?.dataset["form"] ?? ""}.${field.name}.${field.type === "radio" ? field.value : ""}`;
-
 const windows = new Map<string, StageWindow>();
 let watching = false;
 

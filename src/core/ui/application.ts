@@ -1,175 +1,168 @@
-/** The base class of sheets, windows and dialogs: keeps pressed controls and the keyboard focus through a render. */
+/**
+ * The base class of sheets, windows and dialogs. A render changes what is in the page instead of replacing it, and
+ * renders only the parts whose templates would read something else than before.
+ */
 import {
   type HandlebarsPart,
   type HandlebarsWindow,
+  type PartElements,
+  type PartOptions,
   asWindowClass,
   mixHandlebars,
   withParts,
 } from "../compat/application.ts";
+import { markFocus, restoreFocus } from "./focus.ts";
+import { KEPT_ADDITIONS, type MorphOptions, morph, noteSaved, rememberSources } from "./morph.ts";
 import { loadSkinsOf } from "./skins.ts";
-
-/** What to transfer from a part to the one that replaces it. */
-export interface PartTransfer {
-  /** Called while the old part is still in the page and the new one is not. */
-  before?(prior: HTMLElement, fresh: HTMLElement): void;
-  /** Called when the new part is in the page. */
-  after(fresh: HTMLElement, prior: HTMLElement): void;
-  /** Called for each part when it is added. */
-  attach?(part: HTMLElement): void;
-}
-
-/** Controls that are being pressed: they act on release. */
-const PRESSED_CONTROL = ":is(button, a, label, summary, [data-action]):active";
-/** How long to wait before checking again whether a control is still pressed, and how often. */
-const RETRY_DELAY_MS = 30;
-const MAX_RETRIES = 60;
+import { ContextReads, trackContext } from "./tracked-context.ts";
 
 /** Returns whether an application is in the page. While it renders again it is, although `rendered` is false. */
 export const isOnPage = (app: { readonly element?: HTMLElement }): boolean => app.element?.isConnected === true;
 
-/**
- * Waits until no control in an element is pressed, for two seconds at most: a control that is replaced before its
- * release never fires.
- */
-export async function waitForRelease(element: Element): Promise<void> {
-  for (let i = 0; i < MAX_RETRIES && element.querySelector(PRESSED_CONTROL); i += 1)
-    await new Promise((resolve) => setTimeout(resolve, RETRY_DELAY_MS));
-}
+/** Increased when something has changed that templates read but no context contains: themselves, or the language. */
+let templateVersion = 0;
 
-/**
- * Returns a base class that is rendered with Handlebars parts. A render waits for controls that are being pressed, and
- * keeps the keyboard focus where it is.
- */
+/** Makes the next render of every application a full one. */
+export const invalidateRenderedParts = (): void => void (templateVersion += 1);
+
+/** Returns a base class that is rendered with Handlebars parts. */
 export function handlebarsSheet<B extends abstract new (...args: never) => object>(
   base: B,
-  carry?: PartTransfer,
+  morphing: MorphOptions = {},
 ): B & { PARTS: Record<string, HandlebarsPart> } {
   const Mixed = mixHandlebars(base);
-  class PreservingApplication extends Mixed {
-    #place: FocusMark | null = null;
-    #sizes: SkippedSizes = new Map();
+  class MorphingApplication extends Mixed {
+    readonly #rendered = new RenderedParts();
+    /** Whether contexts are prepared only to be compared. */
+    #isComparing = false;
 
-    override async _renderHTML(context: unknown, options: unknown): Promise<unknown> {
+    override async _renderHTML(context: object, options: PartOptions): Promise<PartElements> {
+      if (options.parts && isOnPage(this)) await this.#leaveOutUnchanged(options, options.parts, context);
       const drawn = await super._renderHTML(context, options);
       await loadSkinsOf(this.options.classes);
-      if (this.element && isOnPage(this)) {
-        await waitForRelease(this.element);
-        this.#sizes = measureSkipped(this.element);
-      }
       return drawn;
     }
-    override _preSyncPartState(partId: string, fresh: HTMLElement, prior: HTMLElement, state: unknown): void {
-      super._preSyncPartState(partId, fresh, prior, state);
-      copySkippedSizes(fresh, prior, this.#sizes);
-      this.#place = markFocus(prior);
-      carry?.before?.(prior, fresh);
+
+    override async _preparePartContext(partId: string, context: object, options: PartOptions): Promise<object> {
+      const own = await super._preparePartContext(partId, context, options);
+      return this.#isComparing ? own : trackContext(own, this.#rendered.begin(partId));
     }
-    override _syncPartState(partId: string, fresh: HTMLElement, prior: HTMLElement, state: unknown): void {
-      super._syncPartState(partId, fresh, prior, state);
-      restoreFocus(fresh, this.#place);
-      carry?.after(fresh, prior);
+
+    /** Leaves out the parts whose templates would read the same as before. */
+    async #leaveOutUnchanged(options: PartOptions, parts: readonly string[], context: object): Promise<void> {
+      this.#rendered.removeAdditions();
+      this.#isComparing = true;
+      try {
+        const changed: string[] = [];
+        for (const part of parts) {
+          const element = this.parts[part];
+          const isSame =
+            element?.isConnected === true &&
+            this.#rendered.isUnchanged(part, element, await this._preparePartContext(part, { ...context }, options));
+          if (!isSame) changed.push(part);
+        }
+        options.parts = changed;
+      } finally {
+        this.#isComparing = false;
+      }
     }
-    override _attachPartListeners(partId: string, part: HTMLElement, options: unknown): void {
-      super._attachPartListeners(partId, part, options);
-      carry?.attach?.(part);
+
+    override _replaceHTML(result: PartElements, content: HTMLElement, options: PartOptions): void {
+      const added: Record<string, HTMLElement> = {};
+      for (const [part, fresh] of Object.entries(result)) {
+        const element = this.parts[part];
+        if (element?.isConnected === true && element.localName === fresh.localName)
+          morphKeepingFocus(element, fresh, morphing);
+        else {
+          rememberSources(fresh);
+          added[part] = fresh;
+        }
+      }
+      super._replaceHTML(added, content, options);
+      content.addEventListener("change", onChange, true); // added once: it is the same function
+      this.#rendered.watch(
+        content,
+        Object.keys(result).flatMap((part) => this.parts[part] ?? []),
+      );
     }
   }
-  return withParts<B>(PreservingApplication);
+  return withParts<B>(MorphingApplication);
 }
 
 /** Returns the base class of a window: as `handlebarsSheet`, of an application without a document. */
-export function handlebarsWindow(carry?: PartTransfer): typeof HandlebarsWindow {
-  const Mixed = handlebarsSheet(foundry.applications.api.ApplicationV2, carry);
+export function handlebarsWindow(morphing?: MorphOptions): typeof HandlebarsWindow {
+  const Mixed = handlebarsSheet(foundry.applications.api.ApplicationV2, morphing);
   return asWindowClass(Mixed);
 }
 
-/*
- * Keeps the keyboard focus during a render. Foundry restores the focus of fields by their ids and names; buttons have
- * neither, and after pressing one the focus would be at the top of the page.
- */
+const onChange = ({ target }: Event): void => noteSaved(target);
 
-/** The focused control of a part: its path from the part, and which of how many similar ones it is. */
-export interface FocusMark {
-  readonly selector: string;
-  readonly index: number;
-  readonly count: number;
-  /** Its class and text without numbers: a control that differs in them is another one. Null if its name is unique. */
-  readonly look: string | null;
+/** Changes an element in place. The focus stays even if its control had to be replaced by one of another meaning. */
+export function morphKeepingFocus(element: HTMLElement, fresh: HTMLElement, morphing: MorphOptions = {}): void {
+  const focus = markFocus(element);
+  const focused = element.ownerDocument.activeElement;
+  morph(element, fresh, morphing);
+  if (!focus) return;
+  // An element that was moved has lost the focus.
+  if (focused instanceof HTMLElement && element.contains(focused)) focused.focus({ preventScroll: true });
+  else restoreFocus(element, focus);
 }
 
-/** Attributes that identify an element. */
-const IDENTIFYING_ATTRIBUTE = /^(?:name|data-(?!(?:was|total|hint|tooltip.*)$).*)$/;
-/** Attributes of which only the presence identifies an element: their value depends on state that may have changed. */
-const ACTION_ATTRIBUTE = /^data-(?:act|args|options)$/;
+/** What the templates of an application's parts have read, and what others have changed in the parts since. */
+class RenderedParts {
+  readonly #reads = new Map<string, ContextReads>();
+  /** Nodes that something other than a render has changed. */
+  #changed: Node[] = [];
+  /** Nodes that something other than a render has added. */
+  #additions: Node[] = [];
+  #content: HTMLElement | null = null;
+  #version = templateVersion;
+  readonly #observer = new MutationObserver((records) => this.#note(records));
 
-function buildSelector(element: Element): string {
-  if (element.id) return `#${CSS.escape(element.id)}`;
-  const attributes = [...element.attributes].filter(
-    ({ name }) => IDENTIFYING_ATTRIBUTE.test(name) || (name === "value" && element.matches("[type=radio]")),
-  );
-  return (
-    element.localName +
-    attributes
-      .map(({ name, value }) => (ACTION_ATTRIBUTE.test(name) ? `[${name}]` : `[${name}="${CSS.escape(value)}"]`))
-      .join("")
-  );
-}
-
-const describeLook = ({ classList, textContent }: Element): string =>
-  `${classList[0] ?? ""} ${textContent.replace(/[\s\d+−-]+/g, " ").trim()}`;
-
-const isIdentifiedByName = ({ attributes }: Element): boolean =>
-  ![...attributes].some(({ name }) => ACTION_ATTRIBUTE.test(name));
-
-/** Records the focused control of a part that is about to be replaced; null if the focus is elsewhere. */
-export function markFocus(part: HTMLElement): FocusMark | null {
-  const at = part.ownerDocument.activeElement;
-  if (!at || at === part || !part.contains(at)) return null;
-  const way: string[] = [];
-  // Of its ancestors only rows and groups have identifying attributes.
-  for (let one: Element | null = at; one && one !== part; one = one.parentElement) {
-    const own = buildSelector(one);
-    if (one === at || own !== one.localName) way.unshift(own);
+  /** Begins to record what a part's template reads. */
+  begin(part: string): ContextReads {
+    const reads = new ContextReads();
+    this.#reads.set(part, reads);
+    return reads;
   }
-  const selector = way.join(" ");
-  const alike = [...part.querySelectorAll(selector)];
-  return {
-    selector,
-    index: alike.indexOf(at),
-    count: alike.length,
-    look: alike.length === 1 && isIdentifiedByName(at) ? null : describeLook(at),
-  };
-}
 
-/**
- * Focuses the recorded control in the new part, unless something else is focused. Nothing is focused if the control is
- * gone or disabled, or if the number of similar controls changed: the user would press another one next.
- */
-export function restoreFocus(part: HTMLElement, place: FocusMark | null): void {
-  const { activeElement, body } = part.ownerDocument;
-  if (!place || (activeElement && activeElement !== body)) return;
-  const alike = part.querySelectorAll<HTMLElement>(place.selector);
-  const twin = alike.length === place.count ? alike[place.index] : undefined;
-  if (twin && (place.look === null || describeLook(twin) === place.look)) twin.focus({ preventScroll: true });
-}
-
-/** What the browser skips while it is out of sight (styles/windows/sheet.css). */
-const SKIPPED = ".q-sheet-tabs, .q-tab-panel > section, .q-sheet-status > *, .q-sheet-actions > *";
-
-const listSkipped = (part: HTMLElement): HTMLElement[] =>
-  [part, ...part.querySelectorAll<HTMLElement>(SKIPPED)].filter((one) => one.matches(SKIPPED));
-
-type SkippedSizes = ReadonlyMap<Element, number>;
-
-/** Returns the heights of what may be skipped in a window, in pixels. Read them before anything changes. */
-const measureSkipped = (window: HTMLElement): SkippedSizes =>
-  new Map(listSkipped(window).map((one) => [one, one.offsetHeight]));
-
-/** Gives what may be skipped in a new part the heights of the old one, so that its window keeps its scroll position. */
-function copySkippedSizes(fresh: HTMLElement, prior: HTMLElement, sizes: SkippedSizes): void {
-  const old = listSkipped(prior);
-  for (const [at, element] of listSkipped(fresh).entries()) {
-    const height = old[at] && sizes.get(old[at]);
-    if (height) element.style.containIntrinsicBlockSize = `auto ${height}px`;
+  /** Returns whether a part would be rendered as it is: nothing else has changed it, and its template reads the same. */
+  isUnchanged(part: string, element: HTMLElement, context: object): boolean {
+    if (this.#version !== templateVersion || this.#changed.some((node) => element.contains(node))) return false;
+    return this.#reads.get(part)?.areUnchanged(context) ?? false;
   }
+
+  /** Removes what modules have added to the parts: they add it again after every render. */
+  removeAdditions(): void {
+    this.#note(this.#observer.takeRecords());
+    for (const node of this.#additions) node.parentNode?.removeChild(node);
+    this.#additions = [];
+    this.#observer.takeRecords();
+  }
+
+  /** Watches the parts for changes from now on. `parts` are those that were rendered. */
+  watch(content: HTMLElement, parts: readonly HTMLElement[]): void {
+    if (this.#content !== content)
+      this.#observer.observe(content, { childList: true, characterData: true, subtree: true });
+    this.#content = content;
+    this.#version = templateVersion;
+    this.#observer.takeRecords();
+    this.#changed = this.#changed.filter((node) => node.isConnected && !parts.some((part) => part.contains(node)));
+  }
+
+  #note(records: readonly MutationRecord[]): void {
+    for (const { target, addedNodes } of records) {
+      if (isInCustomElement(target)) continue; // it changes its own contents
+      this.#changed.push(target);
+      for (const node of addedNodes)
+        if (!(node instanceof Element && node.matches(KEPT_ADDITIONS))) this.#additions.push(node);
+    }
+  }
+}
+
+/** Returns whether a node belongs to a custom element, which manages its own contents. */
+function isInCustomElement(node: Node): boolean {
+  for (let at: Node | null = node; at; at = at.parentNode)
+    if (at instanceof Element && at.localName.includes("-")) return true;
+  return false;
 }

@@ -18,6 +18,10 @@ export function elementFromHtml(html: string, what: string): HTMLElement {
   return element;
 }
 
+/** Records that `element` was changed into what `fresh` was created from. */
+export const adoptHtml = (element: Element, fresh: Element): void =>
+  void htmlByElement.set(element, htmlByElement.get(fresh) ?? "");
+
 /** Returns whether two elements were created from the same HTML. */
 export const hasSameHtml = (one: Element, other: Element): boolean =>
   htmlByElement.has(one) && htmlByElement.get(one) === htmlByElement.get(other);
@@ -53,15 +57,15 @@ export function toggleDisclosure(button: HTMLElement): void {
   else while (button.nextSibling) button.nextSibling.remove();
 }
 
-const listDisclosures = (element: Element): HTMLElement[] => [
-  ...element.querySelectorAll<HTMLElement>('button[data-q="disclosure"]'),
-];
+/** Returns whether an element is a disclosure that is open. */
+export const isOpenDisclosure = (element: Element): boolean =>
+  element.matches(".q-disclosure") && findButton(element)?.getAttribute("aria-expanded") === "true";
 
-/** Opens in `fresh`, a card rendered again, what was open in `old`. */
-export function preserveOpen(old: Element, fresh: Element): void {
-  const now = listDisclosures(fresh);
-  listDisclosures(old).forEach((button, i) => {
-    const twin = now[i];
-    if (twin && button.getAttribute("aria-expanded") === "true") toggleDisclosure(twin);
-  });
+/** Opens a disclosure that was rendered closed. */
+export function openDisclosure(element: Element): void {
+  const button = findButton(element);
+  if (button) toggleDisclosure(button);
 }
+
+const findButton = (disclosure: Element): HTMLElement | null =>
+  disclosure.querySelector<HTMLElement>(':scope > button[data-q="disclosure"]');

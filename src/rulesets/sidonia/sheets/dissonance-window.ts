@@ -22,15 +22,7 @@ import { listActorsHere } from "../scene-end.ts";
 import { setContainment, getContainment } from "../actions/containment.ts";
 import { DISSONANCE, DISSONANCE_AT, TABLES, readCurrentDissonance } from "../pools.ts";
 
-/** Keeps what a user is typing while the window is rendered again. */
-function carryWritten(fresh: HTMLElement, prior: HTMLElement): void {
-  for (const { id, value, defaultValue, validity } of prior.querySelectorAll<HTMLInputElement>("input[id]")) {
-    const field = fresh.querySelector<HTMLInputElement>(`#${CSS.escape(id)}`);
-    if (field && value !== defaultValue && !validity.badInput) field.value = value;
-  }
-}
-
-const WindowBase = handlebarsWindow({ after: carryWritten });
+const WindowBase = handlebarsWindow({ keepsInput: true });
 const MAX_ROWS = 40;
 const MAX_BEADS = 24;
 
@@ -107,10 +99,11 @@ class DissonanceWindow extends WindowBase {
     if (isOnPage(this)) await this.render();
   }
 
-  protected override async _onRender(context: object, options: object): Promise<void> {
-    await super._onRender(context, options);
-    this.element.querySelector<HTMLSelectElement>("select[name='contained']")?.addEventListener("change", (event) => {
-      const mode = CONTAINMENTS.find((one) => one === (event.target as HTMLSelectElement).value);
+  protected override async _onFirstRender(context: object, options: object): Promise<void> {
+    await super._onFirstRender(context, options);
+    this.element.addEventListener("change", ({ target }) => {
+      if (!(target instanceof HTMLSelectElement) || target.name !== "contained") return;
+      const mode = CONTAINMENTS.find((one) => one === target.value);
       if (mode) void setContainment(mode);
     });
   }
@@ -121,9 +114,7 @@ class DissonanceWindow extends WindowBase {
     const amount = Number(found.row.querySelector<HTMLInputElement>("input[type='number']")?.value);
     const words = found.row.querySelector<HTMLInputElement>("input[type='text']");
     const opened = await openStage("sidonia.buyTime", { amount, text: words?.value.trim() ?? "" }, true);
-    // The window may have been rendered again in the meantime.
-    if (opened !== null)
-      for (const field of this.#now(found.row.querySelectorAll("input"))) field.value = field.defaultValue;
+    if (opened !== null) for (const field of found.row.querySelectorAll("input")) field.value = field.defaultValue;
   }
 
   static async #onDraw(this: DissonanceWindow, _event: PointerEvent, button: HTMLElement): Promise<void> {
@@ -131,15 +122,10 @@ class DissonanceWindow extends WindowBase {
     const own = found?.row.querySelectorAll<HTMLInputElement>("input[type='text']");
     if (!found || !own) return;
     const line = await drawLine(TABLES[found.tier]);
-    for (const words of this.#now(own)) {
+    for (const words of own) {
       words.value = line || words.value;
       words.focus();
     }
-  }
-
-  /** Finds the fields in the current rendering, which may be newer than before the wait. */
-  #now(fields: Iterable<HTMLInputElement>): HTMLInputElement[] {
-    return [...fields].flatMap(({ id }) => this.element.querySelector<HTMLInputElement>(`#${CSS.escape(id)}`) ?? []);
   }
 
   static async #onOmen(this: DissonanceWindow): Promise<void> {

@@ -1,0 +1,250 @@
+/**
+ * Changes a rendered element into a newly rendered one in place, so that what users are using stays: the focus, the
+ * caret, a held press, open details, scroll positions and fields that are being edited.
+ *
+ * It is our own since the libraries for it (morphdom 2.7, idiomorph 0.7) move elements that could stay where they are,
+ * and an element that is moved while it is held down is not pressed.
+ */
+import { isOpenDisclosure, openDisclosure } from "./html.ts";
+
+type TextField = HTMLInputElement | HTMLTextAreaElement;
+type Field = TextField | HTMLSelectElement;
+
+export interface MorphOptions {
+  /**
+   * Every edited field keeps its value, not only the one that has the focus: the window's inputs are not stored
+   * anywhere. A field whose rendered value has changed takes that.
+   */
+  readonly keepsInput?: boolean;
+}
+
+/** Foundry inserts its context menus into the element that they belong to: they stay through a render. */
+export const KEPT_ADDITIONS = "#context-menu";
+
+/** Changes `element` into `fresh`; nodes of `fresh` are moved into it. */
+export function morph(element: HTMLElement, fresh: HTMLElement, { keepsInput = false }: MorphOptions = {}): void {
+  const focused = findFocused(element);
+  const isAllSelected = focused !== null && isWholeSelected(focused);
+  rememberSources(fresh);
+  updateElement(element, fresh, keepsInput);
+  if (!keepsInput) resetFields(element);
+  if (focused?.isConnected === true) restoreSelection(focused, isAllSelected);
+}
+
+function updateElement(from: Element, to: Element, keepsInput: boolean): void {
+  if (isField(from) && isField(to)) return updateField(from, to, keepsInput);
+  if (from instanceof HTMLDetailsElement && to instanceof HTMLDetailsElement) keepDetails(from, to);
+  if (from.isEqualNode(to)) return;
+  if (isOpenDisclosure(from)) openDisclosure(to);
+  updateAttributes(from, to);
+  updateChildren(from, to, keepsInput);
+}
+
+function updateAttributes(from: Element, to: Element): void {
+  for (const { name } of [...from.attributes]) if (!to.hasAttribute(name)) from.removeAttribute(name);
+  for (const { name, value } of to.attributes) if (from.getAttribute(name) !== value) from.setAttribute(name, value);
+}
+
+/** Updates the children that are the same, removes and adds the others, and moves as few as possible. */
+function updateChildren(from: Element, to: Element, keepsInput: boolean): void {
+  const isInControl = from.closest(CONTROL) !== null;
+  const known = new Map(listIdentities(from, isInControl));
+  const identities = listIdentities(to, isInControl).values();
+  const texts = [...from.childNodes].filter((node) => node instanceof Text).values();
+  const wanted = [...to.childNodes].map((node): ChildNode => {
+    if (node instanceof Text) return updateText(texts.next().value, node);
+    if (!(node instanceof Element)) return node;
+    const [identity = ""] = identities.next().value ?? [];
+    const twin = known.get(identity);
+    if (!twin || (isCustom(twin) && !staysAsItIs(twin, node))) return node;
+    if (!isCustom(twin)) updateElement(twin, node, keepsInput);
+    return twin;
+  });
+  placeChildren(from, wanted);
+}
+
+function updateText(from: Text | undefined, to: Text): Text {
+  if (!from) return to;
+  if (from.data !== to.data) from.data = to.data;
+  return from;
+}
+
+/** Makes `wanted` the children of an element. A child that precedes the one that is due is moved later, if at all. */
+function placeChildren(parent: Element, wanted: readonly ChildNode[]): void {
+  const kept = new Set(wanted);
+  for (const child of [...parent.childNodes])
+    if (!kept.has(child) && !(child instanceof Element && child.matches(KEPT_ADDITIONS))) child.remove();
+  let next = parent.firstChild;
+  for (const child of wanted) {
+    if (next && next !== child && next.nextSibling === child) next = child;
+    if (next === child) next = child.nextSibling;
+    else parent.insertBefore(child, next);
+  }
+}
+
+/*
+ * Which elements are the same: matched by what identifies them among their siblings. A control whose action or arguments
+ * have changed is another one: nobody presses something else than they meant.
+ */
+
+const CONTROL = "button, a, summary, input, select, textarea, [data-action], [data-act], [data-q], [data-table]";
+/** Attributes that identify a control: all its data, but what only informs. */
+const CONTROL_IDENTITY = /^(?:name|href|data-(?!(?:was|total|hint|body|tooltip.*)$).+)$/;
+/** Attributes that identify any other element. */
+const ELEMENT_IDENTITY = /^(?:name|data-(?:.*-id|key|tab|form|list|field|location|application-part))$/;
+
+const NUMBERS = /[\s\d+−-]+/g;
+
+/** Returns what identifies an element among its siblings. */
+function identify(element: Element, isInControl: boolean): string {
+  if (element.id) return `#${element.id}`;
+  // The parts of a control are kept whatever they look like: one of them may be held down.
+  if (isInControl) return element.localName;
+  if (element instanceof HTMLLabelElement) return `label.${identifyLabelled(element)}`;
+  const isControl = element.matches(CONTROL);
+  const pattern = isControl ? CONTROL_IDENTITY : ELEMENT_IDENTITY;
+  let identity = `${element.localName}.${isControl ? "" : (element.classList[0] ?? "")}`;
+  for (const { name, value } of element.attributes)
+    if (pattern.test(name) || (name === "value" && element.matches("[type=radio]"))) identity += `[${name}=${value}]`;
+  // Of two buttons that set a number, one may have the arguments that the other had before.
+  return isControl ? identity + (element.ariaLabel ?? "").replace(NUMBERS, "") : identity;
+}
+
+/** Returns what identifies a label: the field that it is for, or that it contains. */
+function identifyLabelled(label: HTMLLabelElement): string {
+  const field = label.querySelector("[name]");
+  return label.htmlFor || (field ? identify(field, false) : (label.classList[0] ?? ""));
+}
+
+/** Returns the children of an element with their identities, which are numbered where they are equal. */
+function listIdentities(parent: Element, isInControl: boolean): [string, Element][] {
+  const counts = new Map<string, number>();
+  return [...parent.children].map((child) => {
+    const identity = identify(child, isInControl);
+    const count = counts.get(identity) ?? 0;
+    counts.set(identity, count + 1);
+    return [count === 0 ? identity : `${identity}~${count}`, child];
+  });
+}
+
+/*
+ * Fields.
+ */
+
+const NOT_TYPED = new Set("checkbox radio range color file button submit reset hidden image".split(" "));
+
+const isField = (element: Element | null): element is Field =>
+  element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement || element instanceof HTMLSelectElement;
+
+const isTextField = (element: Element | null): element is TextField =>
+  element instanceof HTMLTextAreaElement || (element instanceof HTMLInputElement && !NOT_TYPED.has(element.type));
+
+const hasTick = (field: Field): field is HTMLInputElement =>
+  field instanceof HTMLInputElement && (field.type === "checkbox" || field.type === "radio");
+
+/** The text of each field when its form last saved it. */
+const savedTexts = new WeakMap<TextField, string>();
+
+/** Records that a form saves a field. Call for every change event. */
+export function noteSaved(target: EventTarget | null): void {
+  if (target instanceof Element && isTextField(target)) savedTexts.set(target, target.value);
+}
+
+/** Returns whether the user has typed a text that is not saved yet. */
+const isHalfTyped = (field: TextField): boolean =>
+  field.validity.badInput || (field.value !== field.defaultValue && savedTexts.get(field) !== field.value);
+
+/** Returns whether a field has another value than was rendered. */
+function isEdited(field: Field): boolean {
+  if (field instanceof HTMLSelectElement) return [...field.options].some((o) => o.selected !== isDefault(field, o));
+  if (hasTick(field)) return field.checked !== field.defaultChecked;
+  return field.validity.badInput || field.value !== field.defaultValue;
+}
+
+/** Returns whether an option is selected as rendered: the first one is, if none is marked. */
+function isDefault(select: HTMLSelectElement, option: HTMLOptionElement): boolean {
+  if (select.multiple || [...select.options].some(({ defaultSelected }) => defaultSelected))
+    return option.defaultSelected;
+  return option === select.options[0];
+}
+
+const hasSameDefault = (from: Field, to: Field): boolean => {
+  if (from instanceof HTMLSelectElement) return from.isEqualNode(to);
+  if (to instanceof HTMLSelectElement) return false;
+  if (from instanceof HTMLInputElement && to instanceof HTMLInputElement && from.defaultChecked !== to.defaultChecked)
+    return false;
+  return from.defaultValue === to.defaultValue;
+};
+
+const isLocked = (field: Field): boolean => field.disabled || (!(field instanceof HTMLSelectElement) && field.readOnly);
+
+/** Returns whether the user is typing in a field. */
+const isBeingTyped = (field: Field): boolean =>
+  isTextField(field) && field.ownerDocument.activeElement === field && isHalfTyped(field);
+
+/** Updates a field, unless the user is typing in it. It keeps an input that is stored nowhere, unless it was changed. */
+function updateField(from: Field, to: Field, keepsInput: boolean): void {
+  if (!isLocked(to) && isBeingTyped(from)) return;
+  const isKept = keepsInput && !isLocked(to) && isEdited(from) && hasSameDefault(from, to);
+  updateAttributes(from, to);
+  // A selected option would be lost with its element.
+  if (!(from instanceof HTMLInputElement) && !from.isEqualNode(to)) updateChildren(from, to, keepsInput);
+  if (!isKept && isEdited(from)) resetField(from);
+}
+
+/** Sets fields to what was rendered, but for the one that is being edited. */
+function resetFields(root: HTMLElement): void {
+  for (const field of root.querySelectorAll<Field>("input, textarea, select"))
+    if (isEdited(field) && (isLocked(field) || !isBeingTyped(field))) resetField(field);
+}
+
+function resetField(field: Field): void {
+  if (field instanceof HTMLSelectElement)
+    for (const option of field.options) option.selected = isDefault(field, option);
+  else if (hasTick(field)) field.checked = field.defaultChecked;
+  else field.value = field.defaultValue;
+}
+
+const findFocused = (root: HTMLElement): TextField | null => {
+  const { activeElement } = root.ownerDocument;
+  return isTextField(activeElement) && root.contains(activeElement) ? activeElement : null;
+};
+
+// A number field exposes no selection, but all of it is selected after tabbing to it.
+const isWholeSelected = (field: TextField): boolean =>
+  field.value !== "" && field.ownerDocument.getSelection()?.toString() === field.value;
+
+function restoreSelection(field: TextField, isAllSelected: boolean): void {
+  if (isAllSelected && field.ownerDocument.activeElement === field && !isWholeSelected(field)) field.select();
+}
+
+/*
+ * Details, and elements that manage their own contents.
+ */
+
+/** Whether details were rendered open. */
+const renderedOpen = new WeakMap<HTMLDetailsElement, boolean>();
+
+/** Details stay as the user left them, until they are rendered differently. */
+function keepDetails(from: HTMLDetailsElement, to: HTMLDetailsElement): void {
+  const fresh = to.open;
+  const before = renderedOpen.get(from);
+  if (before === undefined || before === fresh) to.open = before === undefined ? from.open || fresh : from.open;
+  renderedOpen.set(from, fresh);
+}
+
+const isCustom = ({ localName }: Element): boolean => localName.includes("-");
+
+/** What a custom element was rendered from. */
+const sources = new WeakMap<Element, string>();
+
+/** Records what the custom elements of a newly rendered part were rendered from: they change themselves in the page. */
+export function rememberSources(fresh: HTMLElement): void {
+  for (const element of fresh.getElementsByTagName("*")) if (isCustom(element)) sources.set(element, element.outerHTML);
+}
+
+/** Whether a custom element stays as it is: it was rendered from the same, or the user edits in it. */
+function staysAsItIs(from: Element, to: Element): boolean {
+  const isBeingEdited = from.hasAttribute("open") || from.contains(from.ownerDocument.activeElement);
+  return isBeingEdited || sources.get(from) === sources.get(to);
+}
