@@ -1,5 +1,6 @@
 /** Quadrant's entry: one line for each hook. */
 import { openRollRequest } from "./core/roll-requests/open.ts";
+import { insertCard } from "./core/chat/message-elements.ts";
 import { install, loadPartials, start } from "./core/install.ts";
 import { perform } from "./core/actions/submit.ts";
 import { api } from "./core/commands/lazy-api.ts";
@@ -8,6 +9,7 @@ import { openCreation } from "./core/creation/open.ts";
 import { openStage } from "./core/stage/open.ts";
 import { rulesets } from "./rulesets/table.ts";
 
+Hooks.on("renderChatMessageHTML", insertCard);
 Hooks.once("init", () => install(rulesets));
 Hooks.once("setup", () => void loadPartials());
 Hooks.once("ready", () => void start());

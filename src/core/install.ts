@@ -4,6 +4,7 @@
  */
 import { startWriter, registerWriter } from "./actions/gm-writer.ts";
 import { startCardUpdates } from "./chat/card-updates.ts";
+import { registerChatLog } from "./chat/chat-log.ts";
 import { openCheck } from "./checks/open-check.ts";
 import { registerHiddenNumberView, registerMessagePresses, registerMessageView } from "./chat/message-views.ts";
 import { rerenderMessage } from "./chat/render.ts";
@@ -107,6 +108,7 @@ export function install(rows: readonly Ruleset[]): void {
   registerMessageView("stage", stageView);
   registerMessagePresses(createRollRequestPresses(openCheck));
   registerHiddenNumberView(hiddenNumberView);
+  registerChatLog();
   registerHelpers();
   registerEnricher();
   registerReceipts();

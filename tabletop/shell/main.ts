@@ -5,7 +5,6 @@ import { configureUI, initializeUI } from "../foundry/applications/sidebar/ui.ts
 import { host, errorMessage, notify, t } from "../foundry/applications/sidebar/host.ts";
 import { Notifications } from "../foundry/applications/ui/notifications.ts";
 import { TooltipManager } from "../foundry/applications/ui/tooltip-manager.ts";
-import { keepPresses } from "../foundry/applications/ux/press.ts";
 import { bootGame } from "../foundry/boot.ts";
 import type { Localization } from "../foundry/helpers/localization.ts";
 import { renderOnActorChanges, reportFault, recordBootErrors } from "./desk.ts";
@@ -71,8 +70,6 @@ async function start(): Promise<void> {
       if ((host.game as { tooltip?: object }).tooltip?.constructor !== Manager)
         Object.assign(host.game, { tooltip: new Manager() });
       (host.game as unknown as { tooltip: TooltipManager }).tooltip.activateEventListeners();
-      keepPresses();
-      host.Hooks.on("openDetachedWindow", (_id: string, { document: page }: Window) => void keepPresses(page));
       applyScheme();
       document.body.classList.add(`system-${String(world.system["id"])}`);
       await initializeUI();

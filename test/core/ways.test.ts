@@ -466,7 +466,7 @@ describe.each([14, 13] as const)("options of every check of every ruleset, gener
       ])
         expect(await drawn(`@Check[${text}]{x}`), text).toMatchObject({
           className: "q-inline-check",
-          dataset: { qCheck: text },
+          dataset: { q: "check", key: text },
         });
       for (const [text, why] of [
         ["siege.challenge difficulty=imposible", "difficulty can’t be “imposible”"],

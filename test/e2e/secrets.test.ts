@@ -50,7 +50,7 @@ describe.each([14, 13] as const)("a hidden number, generation %i", (generation) 
 
   it("A GM requests a roll in the request window by keyboard", async () => {
     await tab(gm, "chat");
-    await gm.locator('[data-table="roll-request"]').focus();
+    await gm.locator('[data-q="roll-request"]').focus();
     await gm.keyboard.press("Enter");
     const open = gm.locator("#quadrant-ask");
     await open.locator('[name="check"]').selectOption("harbor.haul");

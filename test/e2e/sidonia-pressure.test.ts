@@ -93,7 +93,7 @@ describe("Sidonia's Dissonance pool, Penance and Code", () => {
   });
 
   it("A correction of the pool with its reason is displayed to every user", async () => {
-    await gm.locator(`${POOL} [data-table$=".open"]`).click();
+    await gm.locator(`${POOL} [data-q="open"]`).click();
     await windowOf(gm).waitFor();
     await windowOf(gm).locator('[name="by"]').fill("6");
     await windowOf(gm).locator('[name="reason"]').fill("What was owed last night");
@@ -150,7 +150,7 @@ describe("Sidonia's Dissonance pool, Penance and Code", () => {
 
   it("Players see the pool's history, and none of the GM's controls", async () => {
     await tab(ada, "chat");
-    await ada.locator(`${POOL} [data-table$=".open"]`).click();
+    await ada.locator(`${POOL} [data-q="open"]`).click();
     await windowOf(ada).locator(".q-history li").first().waitFor();
     expect(await windowOf(ada).locator('[data-tier], [name="contained"], [data-action="boundary"]').count()).toBe(0);
     await looks.at(gm, "window", windowOf(gm));

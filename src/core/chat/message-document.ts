@@ -4,6 +4,7 @@
  */
 import { type OwnMessage, findMessage } from "../compat/chat.ts";
 import { prerenderCard, takePrerendered } from "./card-updates.ts";
+import { renderWithCard } from "./message-elements.ts";
 import { renderMessage } from "./render.ts";
 import { isReceipt } from "../messages/receipts.ts";
 import { loadSkinsOf } from "../ui/skins.ts";
@@ -23,20 +24,20 @@ export class QuadrantMessage extends ChatMessage {
   }
 
   override async renderHTML(...args: Parameters<ChatMessage["renderHTML"]>): Promise<HTMLElement> {
-    const html = await super.renderHTML(...args);
-    if (!this.isContentVisible) return html;
-    const content = html.querySelector(".message-content");
+    const card = this.isContentVisible ? await this.#renderCard() : null;
+    const render = (): Promise<HTMLElement> => super.renderHTML(...args);
+    return card ? renderWithCard(this, card, { ...args[0] }, render) : render();
+  }
+
+  async #renderCard(): Promise<HTMLElement | null> {
     try {
-      const drawn = takePrerendered(this as OwnMessage) ?? (await renderMessage(this as OwnMessage));
-      if (content && drawn) {
-        await loadSkinsOf(drawn.classList);
-        html.classList.add("q-message");
-        content.replaceChildren(drawn);
-      }
+      const card = takePrerendered(this as OwnMessage) ?? (await renderMessage(this as OwnMessage));
+      if (card) await loadSkinsOf(card.classList);
+      return card;
     } catch (error) {
       // A broken card must not break the log: its plain text is displayed.
       console.error(`message ${this.id} can't be drawn`, error);
+      return null;
     }
-    return html;
   }
 }

@@ -26,20 +26,19 @@ export type HiddenNumberView = (
 ) => Promise<{ readonly strip: object; readonly parts: Readonly<Record<string, PartEntry>> | null } | null>;
 
 const views = new Map<string, MessageView>();
-const presses = new Map<string, MessagePress>();
+const presses: Record<string, MessagePress> = {};
 let hiddenNumberView: HiddenNumberView = () => Promise.resolve(null);
 
 /** Registers how messages of a type are rendered. Call in `init`. */
 export const registerMessageView = (type: string, view: MessageView): void => void views.set(type, view);
 
 /** Registers what buttons do, by the value of their attribute `data-q`. Call in `init`. */
-export function registerMessagePresses(byName: Readonly<Record<string, MessagePress>>): void {
-  for (const [name, press] of Object.entries(byName)) presses.set(name, press);
-}
+export const registerMessagePresses = (byName: Readonly<Record<string, MessagePress>>): void =>
+  void Object.assign(presses, byName);
 
 /** Registers what cards display about a hidden number. Call in `init`. */
 export const registerHiddenNumberView = (view: HiddenNumberView): void => void (hiddenNumberView = view);
 
 export const messageView = (type: string): MessageView | undefined => views.get(type);
-export const messagePress = (name: string): MessagePress | undefined => presses.get(name);
+export const listMessagePresses = (): Readonly<Record<string, MessagePress>> => presses;
 export const viewHiddenNumber: HiddenNumberView = (card, seat, redraw) => hiddenNumberView(card, seat, redraw);

@@ -1,6 +1,7 @@
 /** `@Check[…]{label}` in any text: a button that runs the command for the user who presses it. */
 import type { Refusal } from "../../rules/shared/reasons.ts";
 import { readOptions } from "../world/intent-options.ts";
+import { type Presses, handlePresses } from "../ui/press.ts";
 import { say } from "../ui/text.ts";
 import { type CheckCommand, parseCommand } from "../checks/intent-text.ts";
 import { runCommand } from "./lazy-api.ts";
@@ -23,7 +24,8 @@ async function enrich([whole, text = "", label]: RegExpMatchArray): Promise<HTML
   const button = document.createElement("button");
   button.type = "button";
   button.className = "q-inline-check";
-  button.dataset["qCheck"] = text;
+  button.dataset["q"] = "check";
+  button.dataset["key"] = text;
   button.dataset["always"] = "";
   const icon = document.createElement("i");
   icon.className = "fa-solid fa-dice";
@@ -61,16 +63,8 @@ function renderBroken(whole: string, reason: string): HTMLElement {
  */
 export function startEnricher(): void {
   if (!("document" in globalThis)) return;
-  document.addEventListener("click", onPress);
-  onFoundryHook("openDetachedWindow", (_id: unknown, detached: Window) =>
-    detached.document.addEventListener("click", onPress),
-  );
+  handlePresses(document, PRESSES);
+  onFoundryHook("openDetachedWindow", (_id: unknown, detached: Window) => handlePresses(detached.document, PRESSES));
 }
 
-function onPress(event: MouseEvent): void {
-  const at = event.target as { closest?: (selector: string) => HTMLElement | null } | null;
-  const words = at?.closest?.("button[data-q-check]")?.dataset["qCheck"];
-  if (words === undefined) return;
-  event.preventDefault();
-  void runCommand(words, { fast: event.shiftKey });
-}
+const PRESSES: Presses = { check: (words, _button, { shiftKey }) => runCommand(words, { fast: shiftKey }) };

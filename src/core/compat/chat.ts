@@ -37,9 +37,24 @@ export interface OwnMessage<T extends string = string, System = Record<string, J
   readonly whisper: readonly string[];
   readonly blind: boolean;
   readonly isContentVisible: boolean;
+  readonly visible: boolean;
   readonly system: System;
   update(data: object): Promise<unknown>;
   delete(): Promise<unknown>;
+  renderHTML(options?: object): Promise<HTMLElement>;
+}
+
+/** What our chat log uses of Foundry's. */
+export declare class FoundryChatLog {
+  readonly isAtBottom?: boolean;
+  updateMessage(message: OwnMessage, options?: { readonly notify?: boolean }): Promise<void>;
+  scrollBottom?(): Promise<void>;
+}
+
+/** Replaces the class of the chat log by one that extends it. Call in `init`. */
+export function extendChatLog(extend: (base: typeof FoundryChatLog) => typeof FoundryChatLog): void {
+  const classes = CONFIG.ui as unknown as { chat: typeof FoundryChatLog };
+  classes.chat = extend(classes.chat);
 }
 
 /** Creates a message; `data` is source data. */

@@ -2,6 +2,7 @@
 import { UNDO } from "../actions/request.ts";
 import { perform } from "../actions/submit.ts";
 import { elementFromHtml } from "../ui/html.ts";
+import { handlePresses } from "../ui/press.ts";
 import { asset } from "../compat/id.ts";
 import type { StageMessage } from "./document.ts";
 import { makeMove } from "./moves.ts";
@@ -19,24 +20,10 @@ export async function renderStageCard({ id }: StageMessage): Promise<HTMLElement
     ...context,
   });
   const element = elementFromHtml(html, "a stage's card");
-  element.addEventListener("click", (event) => void onClick(event, id));
+  handlePresses(element, {
+    stage: () => showStage(id),
+    move: (key) => makeMove(id, key, null),
+    undo: (key) => perform({ action: UNDO, args: key }),
+  });
   return element;
-}
-
-async function onClick(event: Event, id: string): Promise<void> {
-  const button = event.target instanceof Element ? event.target.closest<HTMLButtonElement>("button[data-q]") : null;
-  if (!button || button.disabled) return;
-  event.preventDefault();
-  button.disabled = true; // no second press while the first is in progress
-  try {
-    await press(button.dataset["q"] ?? "", button.dataset["key"] ?? "", id);
-  } finally {
-    button.disabled = false;
-  }
-}
-
-async function press(what: string, key: string, id: string): Promise<void> {
-  if (what === "stage") showStage(id);
-  else if (what === "move") await makeMove(id, key, null);
-  else if (what === "undo") await perform({ action: UNDO, args: key });
 }

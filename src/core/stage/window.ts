@@ -8,6 +8,7 @@ import { type OwnMessage } from "../compat/chat.ts";
 import { handlebarsWindow, isOnPage } from "../ui/application.ts";
 import { asset } from "../compat/id.ts";
 import { isReceipt } from "../messages/receipts.ts";
+import { handlePresses } from "../ui/press.ts";
 import { say } from "../ui/text.ts";
 import { isSecretAvailable } from "../secrets/vault.ts";
 import type { LogLine } from "../contract/stage.ts";
@@ -70,7 +71,7 @@ class StageWindow extends WindowBase {
     live.setAttribute("role", "status");
     live.setAttribute("aria-live", "polite");
     this.element.append(live); // outside the rendered part, so that screen readers announce it
-    this.element.addEventListener("click", (event) => void this.#onClick(event));
+    handlePresses(this.element, { move: (key) => this.#move(key) });
     this.element.addEventListener("submit", (event) => {
       event.preventDefault(); // Enter in a form of the kind's own presses its button, and sends nothing anywhere
       if (event.target instanceof Element) event.target.querySelector<HTMLElement>('[data-q="move"]')?.click();
@@ -125,13 +126,10 @@ class StageWindow extends WindowBase {
     this.#held.clear();
   }
 
-  async #onClick(event: Event): Promise<void> {
-    const button = event.target instanceof Element ? event.target.closest<HTMLButtonElement>('[data-q="move"]') : null;
-    if (!button || this.#busy) return;
-    event.preventDefault();
-    this.#busy = true; // no second press while the first is in progress; a disabled button would lose the focus
+  async #move(key: string): Promise<void> {
+    if (this.#busy) return;
+    this.#busy = true; // no second move while the first is in progress
     try {
-      const key = button.dataset["key"] ?? "";
       const fields = this.element.querySelectorAll<HTMLInputElement>(`[data-form="${CSS.escape(key)}"] [name]`);
       const answers = [...fields].flatMap((field) =>
         field.type === "radio" && !field.checked ? [] : [[field.name, readValue(field)] as const],

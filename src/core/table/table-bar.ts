@@ -3,7 +3,9 @@ import { perform } from "../actions/submit.ts";
 import { findBoardButton, listBoardsInPlay } from "../world/boards.ts";
 import { openRollRequestDialog } from "../roll-requests/open.ts";
 import { promptOfferInputs } from "../actions/press-offer.ts";
-import { elementFromHtml, hasSameHtml } from "../ui/html.ts";
+import { morphKeepingFocus } from "../ui/application.ts";
+import { adoptHtml, elementFromHtml, hasSameHtml } from "../ui/html.ts";
+import { type Presses, handlePresses } from "../ui/press.ts";
 import { ID, asset } from "../compat/id.ts";
 import { onHook } from "../compat/platform.ts";
 import { type PoolChange, poolsWithLastChange, formatReason } from "../messages/pool-history.ts";
@@ -60,19 +62,20 @@ export async function rerenderTableBar(): Promise<void> {
 
 async function mountBar(into: HTMLElement): Promise<void> {
   const fresh = await renderBar();
-  const old = into.querySelector(`:scope > ${SELECTOR}`);
+  const old = into.querySelector<HTMLElement>(`:scope > ${SELECTOR}`);
   if (old && hasSameHtml(old, fresh)) return; // most updates don't change it
-  const focus = old?.contains(document.activeElement) ? document.activeElement?.getAttribute("data-table") : null;
-  if (old) old.replaceWith(fresh);
-  else into.prepend(fresh);
+  if (!old) into.prepend(fresh);
+  else {
+    morphKeepingFocus(old, fresh);
+    adoptHtml(old, fresh);
+  }
   if (!into.querySelector(":scope > .q-table-live-region")) {
     const live = Object.assign(document.createElement("div"), {
       className: "quadrant q-table-live-region q-visually-hidden",
     });
     live.setAttribute("role", "status");
-    fresh.after(live);
+    (old ?? fresh).after(live);
   }
-  if (focus) fresh.querySelector<HTMLElement>(`[data-table="${CSS.escape(focus)}"]`)?.focus();
 }
 
 async function renderBar(): Promise<HTMLElement> {
@@ -92,7 +95,7 @@ async function renderBar(): Promise<HTMLElement> {
   };
   const html = await foundry.applications.handlebars.renderTemplate(asset("templates/table/table-bar.hbs"), context);
   const bar = elementFromHtml(html, "the table bar");
-  bar.addEventListener("click", (event) => void onClick(event));
+  handlePresses(bar, PRESSES);
   return bar;
 }
 
@@ -129,29 +132,25 @@ function buildPoolView(pool: ReturnType<typeof poolsWithLastChange>[number]): ob
   };
 }
 
-async function onClick(event: Event): Promise<void> {
-  const button = event.target instanceof Element ? event.target.closest<HTMLButtonElement>("button[data-table]") : null;
-  if (!button || button.disabled) return;
-  event.preventDefault();
-  const { table = "" } = button.dataset;
-  if (table === "roll-request") return openRollRequestDialog();
-  const [ruleset = "", name = "", step = "", act] = table.split(".");
-  if (step === "open" && act === undefined)
-    return [...listPoolsInPlay(), ...listBoardsInPlay()]
-      .find((one) => one.ruleset === ruleset && one.name === name)
-      ?.window?.open();
-  button.disabled = true;
-  try {
-    if (act !== undefined) await pressBoard(ruleset, name, act);
-    else
-      await perform({ action: `${ruleset}.movePool`, args: { pool: name, by: step === "give" ? 1 : -1, reason: "" } });
-  } finally {
-    button.disabled = false;
-  }
+const PRESSES: Presses = {
+  "roll-request": () => openRollRequestDialog(),
+  open: (key) =>
+    [...listPoolsInPlay(), ...listBoardsInPlay()]
+      .find(({ ruleset, name }) => key === `${ruleset}.${name}`)
+      ?.window?.open(),
+  give: (key) => movePool(key, 1),
+  take: (key) => movePool(key, -1),
+  board: (key) => pressBoard(key),
+};
+
+function movePool(key: string, by: number): Promise<boolean> {
+  const [ruleset = "", pool = ""] = key.split(".");
+  return perform({ action: `${ruleset}.movePool`, args: { pool, by, reason: "" } });
 }
 
 /** Performs a board's act in its current state, which may have changed since the board was rendered. */
-async function pressBoard(ruleset: string, name: string, id: string): Promise<void> {
+async function pressBoard(key: string): Promise<void> {
+  const [ruleset = "", name = "", id = ""] = key.split(".");
   const act = findBoardButton(ruleset, name, id);
   if (!act) return notifyRefusal({ key: "QUADRANT.Refuse.Gone" });
   const call = await promptOfferInputs(act, ruleset);

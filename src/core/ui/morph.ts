@@ -21,6 +21,12 @@ export interface MorphOptions {
 /** Foundry inserts its context menus into the element that they belong to: they stay through a render. */
 export const KEPT_ADDITIONS = "#context-menu";
 
+/** What modules have added to a newly rendered element. It replaces nothing: they listen to these very nodes. */
+const additions = new WeakSet<Node>();
+
+/** Records that a module has added a node to a newly rendered element. */
+export const noteAddition = (node: Node): void => void additions.add(node);
+
 /** Changes `element` into `fresh`; nodes of `fresh` are moved into it. */
 export function morph(element: HTMLElement, fresh: HTMLElement, { keepsInput = false }: MorphOptions = {}): void {
   const focused = findFocused(element);
@@ -52,6 +58,7 @@ function updateChildren(from: Element, to: Element, keepsInput: boolean): void {
   const identities = listIdentities(to, isInControl).values();
   const texts = [...from.childNodes].filter((node) => node instanceof Text).values();
   const wanted = [...to.childNodes].map((node): ChildNode => {
+    if (additions.has(node)) return node;
     if (node instanceof Text) return updateText(texts.next().value, node);
     if (!(node instanceof Element)) return node;
     const [identity = ""] = identities.next().value ?? [];
@@ -87,7 +94,7 @@ function placeChildren(parent: Element, wanted: readonly ChildNode[]): void {
  * have changed is another one: nobody presses something else than they meant.
  */
 
-const CONTROL = "button, a, summary, input, select, textarea, [data-action], [data-act], [data-q], [data-table]";
+const CONTROL = "button, a, summary, input, select, textarea, [data-action], [data-q]";
 /** Attributes that identify a control: all its data, but what only informs. */
 const CONTROL_IDENTITY = /^(?:name|href|data-(?!(?:was|total|hint|body|tooltip.*)$).+)$/;
 /** Attributes that identify any other element. */
@@ -119,7 +126,8 @@ function identifyLabelled(label: HTMLLabelElement): string {
 /** Returns the children of an element with their identities, which are numbered where they are equal. */
 function listIdentities(parent: Element, isInControl: boolean): [string, Element][] {
   const counts = new Map<string, number>();
-  return [...parent.children].map((child) => {
+  const rendered = [...parent.children].filter((child) => !additions.has(child));
+  return rendered.map((child) => {
     const identity = identify(child, isInControl);
     const count = counts.get(identity) ?? 0;
     counts.set(identity, count + 1);

@@ -5,6 +5,7 @@ import type { OfferInput } from "../contract/card-part.ts";
 import { findDoc } from "../compat/documents.ts";
 import { drawLine } from "../compat/tables.ts";
 import { targetCandidates } from "../compat/targets.ts";
+import { handlePresses } from "./press.ts";
 import { notifyRefusal } from "./text.ts";
 import { promptDialog } from "../compat/untyped.ts";
 
@@ -56,13 +57,11 @@ function readInput(form: HTMLFormElement, input: OfferInput): string | number {
 
 /** Binds the buttons that fill a line from a roll table. */
 function bindTableDraws(element: HTMLElement): void {
-  element.addEventListener("click", (event) => {
-    const button = event.target instanceof Element ? event.target.closest<HTMLElement>("button[data-draw]") : null;
-    const field = button?.closest(".q-draw-field")?.querySelector<HTMLInputElement>("input, textarea");
-    if (!button || !field) return;
-    event.preventDefault();
-    void drawLine(button.dataset["draw"] ?? "").then((line) => {
+  handlePresses(element, {
+    async draw(table, button) {
+      const field = button.closest(".q-draw-field")?.querySelector<HTMLInputElement>("input, textarea");
+      const line = field && (await drawLine(table));
       if (line) field.value = line;
-    });
+    },
   });
 }
