@@ -48,6 +48,14 @@ export interface MixinMembers {
   readonly options: { readonly classes: readonly string[] };
   /** Those that are rendered. */
   readonly parts: Readonly<Record<string, HTMLElement | undefined>>;
+  /** The active tab of each group. */
+  readonly tabGroups: Readonly<Record<string, string | null>>;
+  render(options: PartOptions): Promise<unknown>;
+  changeTab(tab: string, group: string, options?: object): void;
+  _prepareContext(options: PartOptions): Promise<object>;
+  _onRender(context: object, options: PartOptions): Promise<void>;
+  /** Whether a tab that is opened for the first time needs a context prepared for it. */
+  preparesTab?(tab: string): boolean;
   _renderHTML(context: object, options: PartOptions): Promise<PartElements>;
   _preparePartContext(partId: string, context: object, options: PartOptions): Promise<object>;
   _replaceHTML(result: PartElements, content: HTMLElement, options: PartOptions): void;
@@ -65,6 +73,14 @@ export const withParts = <Base>(extended: new () => MixinMembers): Base & { PART
 
 /** Returns `ApplicationV2` with Handlebars mixed in as the class that windows extend. */
 export const asWindowClass = (mixed: ApplicationClass): typeof HandlebarsWindow => mixed as never;
+
+/** Calls the hooks of a render. */
+export function callRenderHooks(app: MixinMembers, context: object, options: PartOptions): void {
+  const { callAll } = Hooks as never as { callAll(hook: string, ...args: unknown[]): void };
+  const { inheritanceChain } = app.constructor as never as { inheritanceChain(): Iterable<{ readonly name: string }> };
+  for (const { name } of inheritanceChain.call(app.constructor))
+    if (name) callAll.call(Hooks, `render${name}`, app, app.element, context, options);
+}
 
 /** Renders some parts of an application again. */
 export const renderParts = async (

@@ -13,6 +13,7 @@ import { FRAME_ACTIONS, countLetters, effectRows, enrichFor, keepEnabled, withSk
 import { acceptsFolder, acceptsItem } from "../documents/accept-item.ts";
 import { bindItemMenus } from "./item-rows.ts";
 import { handlebarsSheet } from "../ui/application.ts";
+import { isTabOpen } from "../ui/tab-panels.ts";
 import { markTabs, onTabKey } from "../ui/tabs.ts";
 import { type CreationState, creationState, openCreation } from "../creation/open.ts";
 
@@ -28,7 +29,7 @@ export interface ActorSheetContext extends foundry.applications.sheets.ActorShee
   /** Stored values, which the form edits: effects are not applied. */
   readonly source: Actor.Implementation["_source"];
   readonly isGM: boolean;
-  /** Its formatted texts, as this user may read them. */
+  /** Its formatted texts, as this user may read them; empty until the tab `notes` is opened. */
   readonly enriched: { readonly biography: string; readonly notes: string };
   /** The styles choose the largest type that fits. */
   readonly nameLetters: number;
@@ -93,19 +94,32 @@ export abstract class QuadrantActorSheet extends SheetBase {
     const context = await super._prepareContext(options);
     const locked = this.isEditable ? null : "QUADRANT.Sheet.ReadOnly";
     const { actor } = this;
-    const { biography, notes } = actor._source.system as { readonly biography?: unknown; readonly notes?: unknown };
+    const { biography, notes } = this.#texts;
     return {
       ...context,
       actor,
       system: actor.system,
       source: actor._source,
       isGM: game.user.isGM,
-      enriched: { biography: await enrichFor(actor, biography), notes: await enrichFor(actor, notes) },
+      enriched:
+        actor.limited || isTabOpen(this, "notes")
+          ? { biography: await enrichFor(actor, biography), notes: await enrichFor(actor, notes) }
+          : { biography: "", notes: "" },
       nameLetters: countLetters(actor.name),
       effects: effectRows(this),
       creation: locked === null ? creationState(asDoc(actor)) : null,
       locked,
     };
+  }
+
+  get #texts(): { readonly biography?: unknown; readonly notes?: unknown } {
+    return this.actor._source.system as object;
+  }
+
+  /** Texts are enriched for the tab that displays them. */
+  preparesTab(tab: string): boolean {
+    const { biography, notes } = this.#texts;
+    return tab === "notes" && Boolean(biography || notes);
   }
 
   /** A user with limited permission sees the part `limited`, all others see the other parts. */

@@ -3,8 +3,10 @@
  * renders only the parts whose templates would read something else than before.
  */
 import {
+  callRenderHooks,
   type HandlebarsPart,
   type HandlebarsWindow,
+  type MixinMembers,
   type PartElements,
   type PartOptions,
   asWindowClass,
@@ -14,6 +16,7 @@ import {
 import { markFocus, restoreFocus } from "./focus.ts";
 import { KEPT_ADDITIONS, type MorphOptions, morph, noteSaved, rememberSources } from "./morph.ts";
 import { loadSkinsOf } from "./skins.ts";
+import { PartPanels, noteOpenTabs } from "./tab-panels.ts";
 import { ContextReads, trackContext } from "./tracked-context.ts";
 
 /** Returns whether an application is in the page. While it renders again it is, although `rendered` is false. */
@@ -32,12 +35,45 @@ export function handlebarsSheet<B extends abstract new (...args: never) => objec
 ): B & { PARTS: Record<string, HandlebarsPart> } {
   const Mixed = mixHandlebars(base);
   class MorphingApplication extends Mixed {
-    readonly #rendered = new RenderedParts();
+    readonly #rendered = new RenderedParts(this);
+    /** The context of the last render. */
+    #context: object = {};
     /** Whether contexts are prepared only to be compared. */
     #isComparing = false;
 
+    override async _prepareContext(options: PartOptions): Promise<object> {
+      const context = await super._prepareContext(options);
+      noteOpenTabs(this, !isOnPage(this));
+      return context;
+    }
+
+    /** Renders what a tab contains when it is opened for the first time. */
+    override changeTab(...args: Parameters<MixinMembers["changeTab"]>): void {
+      super.changeTab(...args);
+      if (isOnPage(this)) this.#openTab(args[0]);
+    }
+
+    #openTab(tab: string): void {
+      noteOpenTabs(this, false);
+      const parts = this.#rendered.listPartsLacking(tab);
+      if (parts.length === 0) return;
+      if (this.preparesTab?.(tab) === true) return void this.render({ parts });
+      this.#rendered.removeAdditions();
+      for (const part of parts) this.#rendered.fillPanel(part, this.parts[part], tab);
+      void this.#endFilling(parts);
+    }
+
+    /** Does what follows a render: modules add to the panel what they add to any render. */
+    async #endFilling(parts: readonly string[]): Promise<void> {
+      const options = { parts: [...parts], isFirstRender: false };
+      await this._onRender(this.#context, options);
+      callRenderHooks(this, this.#context, options);
+    }
+
     override async _renderHTML(context: object, options: PartOptions): Promise<PartElements> {
+      this.#context = context;
       if (options.parts && isOnPage(this)) await this.#leaveOutUnchanged(options, options.parts, context);
+      else this.#rendered.forgetPanels();
       const drawn = await super._renderHTML(context, options);
       await loadSkinsOf(this.options.classes);
       return drawn;
@@ -45,7 +81,7 @@ export function handlebarsSheet<B extends abstract new (...args: never) => objec
 
     override async _preparePartContext(partId: string, context: object, options: PartOptions): Promise<object> {
       const own = await super._preparePartContext(partId, context, options);
-      return this.#isComparing ? own : trackContext(own, this.#rendered.begin(partId));
+      return this.#isComparing ? own : this.#rendered.begin(partId, own);
     }
 
     /** Leaves out the parts whose templates would read the same as before. */
@@ -56,10 +92,8 @@ export function handlebarsSheet<B extends abstract new (...args: never) => objec
         const changed: string[] = [];
         for (const part of parts) {
           const element = this.parts[part];
-          const isSame =
-            element?.isConnected === true &&
-            this.#rendered.isUnchanged(part, element, await this._preparePartContext(part, { ...context }, options));
-          if (!isSame) changed.push(part);
+          const own = await this._preparePartContext(part, { ...context }, options);
+          if (!this.#rendered.isUnchanged(part, element, own)) changed.push(part);
         }
         options.parts = changed;
       } finally {
@@ -79,6 +113,7 @@ export function handlebarsSheet<B extends abstract new (...args: never) => objec
         }
       }
       super._replaceHTML(added, content, options);
+      for (const part of Object.keys(result)) this.#rendered.fillOpened(part, this.parts[part]);
       content.addEventListener("change", onChange, true); // added once: it is the same function
       this.#rendered.watch(
         content,
@@ -110,7 +145,9 @@ export function morphKeepingFocus(element: HTMLElement, fresh: HTMLElement, morp
 
 /** What the templates of an application's parts have read, and what others have changed in the parts since. */
 class RenderedParts {
+  readonly #app: object;
   readonly #reads = new Map<string, ContextReads>();
+  readonly #panels = new Map<string, PartPanels>();
   /** Nodes that something other than a render has changed. */
   #changed: Node[] = [];
   /** Nodes that something other than a render has added. */
@@ -119,17 +156,61 @@ class RenderedParts {
   #version = templateVersion;
   readonly #observer = new MutationObserver((records) => this.#note(records));
 
-  /** Begins to record what a part's template reads. */
-  begin(part: string): ContextReads {
-    const reads = new ContextReads();
-    this.#reads.set(part, reads);
-    return reads;
+  constructor(app: object) {
+    this.#app = app;
   }
 
-  /** Returns whether a part would be rendered as it is: nothing else has changed it, and its template reads the same. */
-  isUnchanged(part: string, element: HTMLElement, context: object): boolean {
-    if (this.#version !== templateVersion || this.#changed.some((node) => element.contains(node))) return false;
+  /** Returns a view of a part's context that records what its template reads. */
+  begin(part: string, context: object): object {
+    const reads = new ContextReads();
+    this.#reads.set(part, reads);
+    this.#getPanels(part).begin(context);
+    return trackContext(context, reads);
+  }
+
+  /**
+   * Returns whether a part would be rendered as it is: nothing else has changed it, and its template reads the same. If
+   * it would not, its panels may be kept all the same.
+   */
+  isUnchanged(part: string, element: HTMLElement | undefined, context: object): boolean {
+    const isCurrent = this.#version === templateVersion && element?.isConnected === true;
+    const panels = this.#getPanels(part);
+    panels.keepUnchanged(context, (tab) => isCurrent && !this.#isChanged(findPanel(element, tab)));
+    if (!isCurrent || !panels.areUnchanged || this.#isChanged(element)) return false;
     return this.#reads.get(part)?.areUnchanged(context) ?? false;
+  }
+
+  /** Lets the coming render render all open panels. */
+  forgetPanels(): void {
+    this.#panels.clear();
+  }
+
+  /** Returns the parts that have a panel of a tab whose contents are not rendered. */
+  listPartsLacking(tab: string): string[] {
+    return [...this.#panels].flatMap(([part, panels]) => (panels.lacks(tab) ? part : []));
+  }
+
+  /** Renders the contents of a tab that was empty. */
+  fillPanel(part: string, element: HTMLElement | undefined, tab: string): void {
+    const panel = element && findPanel(element, tab);
+    if (!panel) return;
+    panel.replaceChildren(parseFragment(this.#getPanels(part).fill(tab)));
+    this.#observer.takeRecords();
+  }
+
+  /** Renders the contents of the tabs that were opened while their part was rendered. */
+  fillOpened(part: string, element: HTMLElement | undefined): void {
+    for (const tab of this.#getPanels(part).listOpenedSince()) this.fillPanel(part, element, tab);
+  }
+
+  #getPanels(part: string): PartPanels {
+    const panels = this.#panels.get(part) ?? new PartPanels(this.#app);
+    this.#panels.set(part, panels);
+    return panels;
+  }
+
+  #isChanged(element: Element | null): boolean {
+    return !element || this.#changed.some((node) => element.contains(node));
   }
 
   /** Removes what modules have added to the parts: they add it again after every render. */
@@ -159,6 +240,20 @@ class RenderedParts {
     }
   }
 }
+
+/** Parses HTML into nodes of this page: custom elements are constructed here, in a detached window's page too. */
+function parseFragment(html: string): DocumentFragment {
+  const template = document.createElement("template");
+  template.innerHTML = html;
+  const fragment = document.importNode(template.content, true);
+  rememberSources(fragment);
+  return fragment;
+}
+
+const findPanel = (part: HTMLElement, tab: string): Element | null => {
+  const selector = `[role="tabpanel"][data-tab="${CSS.escape(tab)}"]`;
+  return part.matches(selector) ? part : part.querySelector(selector);
+};
 
 /** Returns whether a node belongs to a custom element, which manages its own contents. */
 function isInCustomElement(node: Node): boolean {

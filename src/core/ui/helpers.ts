@@ -6,6 +6,7 @@ import { icon } from "./icons.ts";
 import { findRulePage } from "./rule-pages.ts";
 import { say, signed } from "./text.ts";
 import { disclosureHtml } from "./html.ts";
+import { type PanelOptions, panelHtml } from "./tab-panels.ts";
 
 /** Returns a rule's id as HTML: a link to its page if the user may read that. */
 export function ruleLink(rule: string): string {
@@ -40,6 +41,8 @@ export function registerHelpers(): void {
     ) {
       return new Handlebars.SafeString(disclosureHtml(fn(this), hash));
     },
+    /** The panel of a tab, whose contents are rendered once that was opened; `class` is of the panel. */
+    qPanel: (id: string, options: PanelOptions) => new Handlebars.SafeString(panelHtml(id, options)),
     /** A value as JSON for a `data-*` attribute. */
     qJson: (value: unknown) => JSON.stringify(value),
   });

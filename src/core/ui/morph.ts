@@ -6,6 +6,7 @@
  * and an element that is moved while it is held down is not pressed.
  */
 import { isOpenDisclosure, openDisclosure } from "./html.ts";
+import { KEPT_PANEL } from "./tab-panels.ts";
 
 type TextField = HTMLInputElement | HTMLTextAreaElement;
 type Field = TextField | HTMLSelectElement;
@@ -42,8 +43,10 @@ function updateElement(from: Element, to: Element, keepsInput: boolean): void {
   if (from instanceof HTMLDetailsElement && to instanceof HTMLDetailsElement) keepDetails(from, to);
   if (from.isEqualNode(to)) return;
   if (isOpenDisclosure(from)) openDisclosure(to);
+  const isKept = to.hasAttribute(KEPT_PANEL);
+  to.removeAttribute(KEPT_PANEL);
   updateAttributes(from, to);
-  updateChildren(from, to, keepsInput);
+  if (!isKept) updateChildren(from, to, keepsInput);
 }
 
 function updateAttributes(from: Element, to: Element): void {
@@ -247,8 +250,8 @@ const isCustom = ({ localName }: Element): boolean => localName.includes("-");
 const sources = new WeakMap<Element, string>();
 
 /** Records what the custom elements of a newly rendered part were rendered from: they change themselves in the page. */
-export function rememberSources(fresh: HTMLElement): void {
-  for (const element of fresh.getElementsByTagName("*")) if (isCustom(element)) sources.set(element, element.outerHTML);
+export function rememberSources(fresh: ParentNode): void {
+  for (const element of fresh.querySelectorAll("*")) if (isCustom(element)) sources.set(element, element.outerHTML);
 }
 
 /** Whether a custom element stays as it is: it was rendered from the same, or the user edits in it. */

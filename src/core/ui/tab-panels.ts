@@ -1,0 +1,130 @@
+/**
+ * The panels of tabs. The contents of a panel are rendered when its tab is first opened, and from then on if something
+ * that they display has changed: the helper `qPanel` leaves them out otherwise.
+ */
+import { ContextReads, trackContext } from "./tracked-context.ts";
+
+/** The tabs that were opened since a window was. */
+const openedTabs = new WeakMap<object, Set<string>>();
+
+interface TabbedWindow {
+  readonly tabGroups: Readonly<Record<string, string | null>>;
+}
+
+/** Records that the active tabs of a window are open, and those that are no more if it was closed since. */
+export function noteOpenTabs(app: TabbedWindow, wasClosed: boolean): void {
+  const opened = (wasClosed ? null : openedTabs.get(app)) ?? new Set();
+  for (const tab of Object.values(app.tabGroups)) if (tab !== null) opened.add(tab);
+  openedTabs.set(app, opened);
+}
+
+/** Returns whether the contents of a tab are rendered: prepare what only they need if so. */
+export const isTabOpen = (app: object, tab: string): boolean => openedTabs.get(app)?.has(tab) === true;
+
+/** Marks a panel whose contents were not rendered, because they would be the same. */
+export const KEPT_PANEL = "data-kept-panel";
+
+/** Where the helper finds the panels of its part in a context. No template reads it. */
+const PANELS = Symbol("panels");
+
+interface Tab {
+  readonly id: string;
+  readonly group: string;
+  readonly cssClass: string;
+}
+
+interface RootContext {
+  readonly rootId?: string;
+  readonly tabs?: Readonly<Record<string, Tab>>;
+  readonly [PANELS]?: PartPanels;
+}
+
+/** What Handlebars gives to the helper. */
+export interface PanelOptions {
+  readonly hash: { readonly class?: string };
+  readonly data: { readonly root: RootContext };
+  readonly fn: (context: object, options?: object) => string;
+}
+
+/** The panels of one part of a window. */
+export class PartPanels {
+  readonly #app: object;
+  /** What the template of each panel has read; null if it was not rendered. */
+  readonly #reads = new Map<string, ContextReads | null>();
+  /** Those that stay as they are in the coming render. */
+  #unchanged: ReadonlySet<string> = new Set();
+  /** Those that the last render left empty. */
+  readonly #empty = new Map<string, PanelOptions>();
+  #context: object = {};
+
+  constructor(app: object) {
+    this.#app = app;
+  }
+
+  /** Prepares a part's context for a render. */
+  begin(context: object): void {
+    this.#context = context;
+    this.#empty.clear();
+    Object.assign(context, { [PANELS]: this });
+  }
+
+  /** Returns whether a tab is here whose contents are not rendered. */
+  lacks(tab: string): boolean {
+    return this.#reads.get(tab) === null;
+  }
+
+  /** Returns the tabs that were closed when the part was last rendered, and are open. */
+  listOpenedSince(): string[] {
+    return [...this.#empty.keys()].filter((tab) => isTabOpen(this.#app, tab));
+  }
+
+  /** Returns the contents of a tab that was closed when the part was last rendered. */
+  fill(tab: string): string {
+    const options = this.#empty.get(tab);
+    return options ? this.#renderContents(tab, options) : "";
+  }
+
+  /** Lets the coming render keep the panels for which `isKept` is true, and whose templates read the same as before. */
+  keepUnchanged(context: object, isKept: (tab: string) => boolean): void {
+    this.#context = context;
+    const unchanged = [...this.#reads].filter(
+      ([tab, reads]) => reads !== null && isKept(tab) && reads.areUnchanged(context),
+    );
+    this.#unchanged = new Set(unchanged.map(([tab]) => tab));
+  }
+
+  /** Whether a render would change no panel. */
+  get areUnchanged(): boolean {
+    return [...this.#reads.keys()].every((tab) => this.#unchanged.has(tab) || !isTabOpen(this.#app, tab));
+  }
+
+  /** Returns the contents of a panel; null if they stay as they are. */
+  render(tab: string, options: PanelOptions): string | null {
+    if (this.#unchanged.has(tab)) return null;
+    if (isTabOpen(this.#app, tab)) return this.#renderContents(tab, options);
+    this.#reads.set(tab, null);
+    this.#empty.set(tab, options);
+    return "";
+  }
+
+  #renderContents(tab: string, { fn, data }: PanelOptions): string {
+    const reads = new ContextReads();
+    this.#reads.set(tab, reads);
+    const root = trackContext(this.#context, reads);
+    return fn(root, { data: Object.assign(Handlebars.createFrame(data) as object, { root }) });
+  }
+}
+
+/** Returns the HTML of a tab's panel. One without a tab is empty. */
+export function panelHtml(id: string, options: PanelOptions): string {
+  const { rootId = "", tabs, [PANELS]: panels } = options.data.root;
+  const tab = tabs?.[id];
+  const contents = tab && (panels ? panels.render(id, options) : options.fn(options.data.root));
+  const escape = foundry.utils.escapeHTML;
+  const classes = [options.hash.class, "q-tab-panel tab", tab?.cssClass].filter(Boolean).join(" ");
+  return (
+    `<div class="${classes}" role="tabpanel" id="${escape(`${rootId}-panel-${id}`)}" ` +
+    `aria-labelledby="${escape(`${rootId}-tab-${id}`)}" data-tab="${id}"` +
+    `${tab ? ` data-group="${tab.group}"` : ""}${contents === null ? ` ${KEPT_PANEL}` : ""}>${contents ?? ""}</div>`
+  );
+}
