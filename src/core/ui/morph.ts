@@ -99,21 +99,21 @@ function placeChildren(parent: Element, wanted: readonly ChildNode[]): void {
 
 const CONTROL = "button, a, summary, input, select, textarea, [data-action], [data-q]";
 /** Attributes that identify a control: all its data, but what only informs. */
-const CONTROL_IDENTITY = /^(?:name|href|data-(?!(?:was|total|hint|body|tooltip.*)$).+)$/;
+const CONTROL_IDENTITY = /^(?:id|name|href|data-(?!(?:was|total|hint|body|tooltip.*)$).+)$/;
 /** Attributes that identify any other element. */
-const ELEMENT_IDENTITY = /^(?:name|data-(?:.*-id|key|tab|form|list|field|location|application-part))$/;
+const ELEMENT_IDENTITY = /^(?:id|name|data-(?:.*-id|key|tab|form|list|field|location|application-part))$/;
 
 const NUMBERS = /[\s\d+−-]+/g;
 
 /** Returns what identifies an element among its siblings. */
 function identify(element: Element, isInControl: boolean): string {
-  if (element.id) return `#${element.id}`;
   // The parts of a control are kept whatever they look like: one of them may be held down.
   if (isInControl) return element.localName;
   if (element instanceof HTMLLabelElement) return `label.${identifyLabelled(element)}`;
   const isControl = element.matches(CONTROL);
   const pattern = isControl ? CONTROL_IDENTITY : ELEMENT_IDENTITY;
-  let identity = `${element.localName}.${isControl ? "" : (element.classList[0] ?? "")}`;
+  // Controls and custom elements change their classes themselves.
+  let identity = `${element.localName}.${isControl || isCustom(element) ? "" : (element.classList[0] ?? "")}`;
   for (const { name, value } of element.attributes)
     if (pattern.test(name) || (name === "value" && element.matches("[type=radio]"))) identity += `[${name}=${value}]`;
   // Of two buttons that set a number, one may have the arguments that the other had before.
