@@ -58,6 +58,32 @@ export function actors(): void {
       .filter((one) => !one.matches(BUTTONS) && (!one.dataset["group"] || one.dataset["group"] === groupOf(button)))
       .reduce((sum, panel) => sum + panel.querySelectorAll("*").length, 0);
 
+  const PAUSE_MS = 30;
+  /** Opens every tab of a sheet once, and the first ones again: some sheets render a tab when it is opened. */
+  agent.openTabs = async (uuid: string): Promise<void> => {
+    const rootOf = agent.sheetRoot(uuid) as () => HTMLElement | null;
+    const list = (): HTMLElement[] => [...(rootOf()?.querySelectorAll<HTMLElement>(BUTTONS) ?? [])];
+    const press = async (key: string): Promise<void> => {
+      const button = list().find((one) => keyOf(one) === key);
+      if (!button || !agent.visible(button)) return;
+      button.click();
+      await new Promise((resolve) => page.setTimeout(resolve, PAUSE_MS));
+    };
+    const first = list()
+      .filter((one) => one.matches(".active, [aria-selected=true]"))
+      .map(keyOf);
+    const seen = new Set(first);
+    for (;;) {
+      const next = list()
+        .map(keyOf)
+        .find((key) => !seen.has(key));
+      if (next === undefined) break;
+      seen.add(next);
+      await press(next);
+    }
+    for (const key of first) await press(key);
+  };
+
   /**
    * Opens every tab of a sheet that is not open yet, one after another, and measures from each press to its last
    * change. Tabs within a tab count too, once they are visible.

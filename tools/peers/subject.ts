@@ -102,6 +102,7 @@ export class Subject {
   async #look(): Promise<void> {
     const { gm } = this.bench;
     const id = await this.#open(gm);
+    await gm.call("openTabs", this.#uuid);
     this.items = ((await gm.call("sizeOf", this.#uuid)) as Loose).items;
     const fields = (await gm.call("fields", id, this.#uuid)) as Loose[];
     const numbers = fields.filter(({ kind, name }) => kind === "number" && String(name).startsWith("system."));
@@ -192,13 +193,16 @@ export class Subject {
     return ((await this.bench.gm.call("sizeOf", uuid)) as Loose).elements;
   }
 
-  /** Measures updates of one field while the sheet is open on two pages. */
+  /** Measures updates of one field while the sheet is open on two pages, with every tab opened. */
   async update(): Promise<void> {
     const field = this.#field;
     if (!field) return;
     const { gm, other } = this.bench;
     gm.doing = other.doing = `update ${field.name}`;
-    await Promise.all([this.#open(gm), this.#open(other)]);
+    for (const seat of [gm, other]) {
+      await this.#open(seat);
+      await seat.call("openTabs", this.#uuid);
+    }
     for (let sample = 0; sample < SAMPLES_PER_ROUND; sample++) {
       await Promise.all([gm.quiet(), other.quiet()]);
       const now = Number(await gm.call("read", this.#uuid, field.name));
