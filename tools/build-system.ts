@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { buildIfChanged } from "../tabletop/server/stamp.ts";
 import { buildLanguages } from "./build-lang.ts";
 import { buildPacks, type Generated, type ManifestPack } from "./build-packs.ts";
+import { buildTemplates } from "./build-templates.ts";
 import { foldTemplate } from "./fold-template.ts";
 import { readPackDefaults } from "./pack-defaults.ts";
 import { shipFontLicences } from "./font-licences.ts";
@@ -124,10 +125,11 @@ export async function buildStyles(root: string, out: string, id: string): Promis
   await shipFontLicences(root, out);
 }
 
-/** Copies into `out` what ships as it is: templates, pictures and texts. */
+/** Copies into `out` what ships as it is: templates, which are bundled too, pictures and texts. */
 export async function copyShipped(root: string, out: string): Promise<void> {
   for (const path of COPIED)
     if (existsSync(join(root, path))) await cp(join(root, path), join(out, path), { recursive: true });
+  await buildTemplates(root, out);
 }
 
 /**

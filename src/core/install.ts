@@ -22,7 +22,7 @@ import { QuadrantItem } from "./documents/item.ts";
 import { QuadrantMessage } from "./chat/message-document.ts";
 import { registerHelpers } from "./ui/helpers.ts";
 import { registerHouseRules } from "./settings/house-rules.ts";
-import { loadIcons } from "./ui/icons.ts";
+import { compileTemplates } from "./ui/templates.ts";
 import { asset } from "./compat/id.ts";
 import { startGmStorage, registerGmStorage } from "./secrets/gm-storage.ts";
 import { RollRequestData } from "./messages/roll-request-data.ts";
@@ -53,27 +53,6 @@ import { startHotbarDrops } from "./checks/hotbar-macros.ts";
 import { registerWorldData } from "./settings/world-data.ts";
 import { migrateWorld } from "./settings/world-migration.ts";
 import { registerSheet } from "./compat/untyped.ts";
-
-const PARTIALS = {
-  "quadrant.done": "templates/chat/receipt-row.hbs",
-  "quadrant.offers": "templates/chat/offers.hbs",
-  "quadrant.sealed": "templates/chat/sealed.hbs",
-  "quadrant.field": "templates/sheets/item/field.hbs",
-  "quadrant.prose": "templates/sheets/item/prose.hbs",
-  "quadrant.table": "templates/sheets/item/table.hbs",
-  "quadrant.item": "templates/sheets/item-row.hbs",
-  "quadrant.houserule": "templates/settings/house-rule.hbs",
-  "quadrant.effects": "templates/sheets/effects.hbs",
-  "quadrant.source": "templates/ui/source.hbs",
-  "quadrant.creationfield": "templates/creation/field.hbs",
-  "quadrant.creationerror": "templates/creation/error.hbs",
-  "quadrant.creation": "templates/creation/start.hbs",
-};
-
-/** Templates of messages. */
-const MESSAGES = ["chat/card", "chat/receipt", "chat/open-request", "roll-requests/request", "stage/card"].map(
-  (name) => `templates/${name}.hbs`,
-);
 
 /** Registers everything that must be there before the world is read. Call in `init`. */
 export function install(rows: readonly Ruleset[]): void {
@@ -161,36 +140,6 @@ function registerSheets({ actors, items }: Ruleset): void {
     for (const [type, { sheet }] of Object.entries(types)) registerSheet(documentClass, type, sheet);
 }
 
-/**
- * Loads partials, the templates of messages, and the icons: a card that arrives while the connection is lost is
- * rendered all the same. Call in `setup`: the first sheet awaits them, not the hook.
- */
-export async function loadPartials(): Promise<void> {
-  const { loadTemplates } = foundry.applications.handlebars;
-  const all = Object.assign({}, PARTIALS, ...listRulesets().map(({ partials }) => partials)) as Record<string, string>;
-  const addresses = Object.fromEntries(Object.entries(all).map(([name, path]) => [name, asset(path)]));
-  const parts = listRulesets().flatMap((row) =>
-    Object.values(row.parts).flatMap(({ template, prompt }) => [template, ...(prompt ? [prompt] : [])]),
-  );
-  reloadPartials(addresses);
-  await Promise.all([
-    loadTemplates(addresses),
-    loadTemplates([...new Set([...MESSAGES, ...parts])].map(asset)),
-    loadIcons(),
-  ]);
-}
-
-/**
- * Registers a partial again when its template is saved while Foundry watches the package: Foundry does so only for
- * partials without a name of their own (https://github.com/foundryvtt/foundryvtt/issues/9950).
- */
-function reloadPartials(addresses: Readonly<Record<string, string>>): void {
-  Hooks.on("hotReload", ({ path, content }) => {
-    for (const [name, address] of Object.entries(addresses))
-      if (address === path) Handlebars.registerPartial(name, content);
-  });
-}
-
 /** Starts the work with other clients. Call in `ready`. */
 export async function start(): Promise<void> {
   for (const row of listRulesets()) row.start?.();
@@ -207,4 +156,5 @@ export async function start(): Promise<void> {
   startEnricher();
   startHotbarDrops();
   await Promise.all([startWriter(), startGmStorage(), indexRulePages(), migrateWorld(), promptAtFirstStart()]);
+  void compileTemplates();
 }

@@ -7,30 +7,37 @@ export type TemplateLoader = (path: string) => Promise<string>;
 
 type Template = ReturnType<typeof Handlebars.compile>;
 
-const compiled = new Map<string, Promise<Template>>();
+const PROTOTYPE_ACCESS = { allowProtoPropertiesByDefault: true, allowProtoMethodsByDefault: true };
+
+const loading = new Map<string, Promise<Template>>();
+/** The names under which templates were registered here. */
+const loaded = new Set<string>();
 let loader: TemplateLoader = fetchTemplate;
 
 /** Replaces the source of templates: tests and Node pass a file reader. Clears the cache. */
 export function setTemplateLoader(replacement: TemplateLoader | null): void {
   loader = replacement ?? fetchTemplate;
-  compiled.clear();
+  loading.clear();
+  for (const name of loaded) Handlebars.unregisterPartial(name);
+  loaded.clear();
 }
 
 /**
- * Resolves to the compiled template of a path, loaded once and registered as a partial under the path, or under `id`.
- * Rejects naming the path when it can't be loaded or parsed; the next call tries again.
+ * Resolves to the compiled template of a path, loaded once and registered as a partial under the path, or under `id`. A
+ * partial that a package has registered under that name is the template
+ * (https://github.com/foundryvtt/foundryvtt/issues/9943). Rejects naming the path when it can't be loaded or parsed; the
+ * next call tries again.
  */
 export function getTemplate(path: string, id?: string): Promise<Template> {
   const name = id ?? path;
-  let template = compiled.get(name);
-  if (!template) {
-    const loading = loadTemplate(path, name);
-    template = loading;
-    compiled.set(name, loading);
-    loading.catch(() => {
-      if (compiled.get(name) === loading) compiled.delete(name);
-    });
-  }
+  const registered: unknown = Handlebars.partials[name];
+  if (typeof registered === "function") return Promise.resolve(registered as Template);
+  const started = loading.get(name);
+  if (started) return started;
+  const template = loadTemplate(path, name).finally(() => {
+    if (loading.get(name) === template) loading.delete(name);
+  });
+  loading.set(name, template);
   return template;
 }
 
@@ -45,7 +52,7 @@ async function loadTemplate(path: string, name: string): Promise<Template> {
  * @throws Error naming the path if the source is not valid Handlebars; the template stays as it is then.
  */
 export function replaceTemplate(path: string, source: string): void {
-  compiled.set(path, Promise.resolve(register(path, path, source)));
+  register(path, path, source);
 }
 
 /** Compiles a template and registers it as a partial. */
@@ -65,9 +72,9 @@ function register(path: string, name: string, source: string): Template {
   // later. Foundry's templates read getters and methods of documents, which Handlebars refuses by default. Its own list
   // of dangerous members (constructor, __proto__, __defineGetter__ …) stays in force.
   const template = Handlebars.compile(program, { preventIndent: true });
-  const run: Template = (context, options) =>
-    template(context, { allowProtoPropertiesByDefault: true, allowProtoMethodsByDefault: true, ...options });
+  const run: Template = (context, options) => template(context, { ...PROTOTYPE_ACCESS, ...options });
   Handlebars.registerPartial(name, run);
+  loaded.add(name);
   return run;
 }
 
@@ -82,7 +89,7 @@ export async function loadTemplates(paths: readonly string[] | Record<string, st
 /** Renders a template with a context, and resolves to the HTML. */
 export async function renderTemplate(path: string, context: Bag = {}): Promise<string> {
   const template = await getTemplate(path);
-  return template(context);
+  return template(context, PROTOTYPE_ACCESS);
 }
 
 export { Handlebars };

@@ -1,0 +1,121 @@
+/**
+ * The package's templates. Those of core and of each ruleset arrive in one response each, and are compiled while the
+ * page is idle. The files themselves ship too: they are what Foundry reloads while it watches the package.
+ */
+import { asset } from "../compat/id.ts";
+import { findTypeRuleset, listRulesets } from "../contract/registry.ts";
+import { loadIcons } from "./icons.ts";
+
+const PARTIALS = {
+  "quadrant.done": "templates/chat/receipt-row.hbs",
+  "quadrant.offers": "templates/chat/offers.hbs",
+  "quadrant.sealed": "templates/chat/sealed.hbs",
+  "quadrant.field": "templates/sheets/item/field.hbs",
+  "quadrant.prose": "templates/sheets/item/prose.hbs",
+  "quadrant.table": "templates/sheets/item/table.hbs",
+  "quadrant.item": "templates/sheets/item-row.hbs",
+  "quadrant.houserule": "templates/settings/house-rule.hbs",
+  "quadrant.effects": "templates/sheets/effects.hbs",
+  "quadrant.source": "templates/ui/source.hbs",
+  "quadrant.creationfield": "templates/creation/field.hbs",
+  "quadrant.creationerror": "templates/creation/error.hbs",
+  "quadrant.creation": "templates/creation/start.hbs",
+};
+
+/** Templates of messages. */
+const MESSAGES = ["chat/card", "chat/receipt", "chat/open-request", "roll-requests/request", "stage/card"].map(
+  (name) => `templates/${name}.hbs`,
+);
+
+/** The bundle of the templates that belong to no ruleset. */
+const CORE = "core";
+
+/** A compiled template, as Handlebars makes it: it is parsed when it first runs, or is set up. */
+type Template = ReturnType<typeof Handlebars.compile> & { _setup?(options: object): void };
+
+/** Templates by bundle. */
+const bundles = new Map<string, readonly Template[]>();
+let loading = Promise.resolve();
+
+/**
+ * Loads the templates and the icons: a card that arrives while the connection is lost is rendered all the same. Call
+ * in `setup`: the first sheet awaits them, not the hook.
+ */
+export const loadTemplates = (): Promise<void> => (loading = Promise.all([loadIcons(), loadAll()]).then(() => {}));
+
+async function loadAll(): Promise<void> {
+  const { loadTemplates: loadFiles } = foundry.applications.handlebars;
+  const all = Object.assign({}, PARTIALS, ...listRulesets().map(({ partials }) => partials)) as Record<string, string>;
+  const addresses = Object.fromEntries(Object.entries(all).map(([name, path]) => [name, asset(path)]));
+  const parts = listRulesets().flatMap((row) =>
+    Object.values(row.parts).flatMap(({ template, prompt }) => [template, ...(prompt ? [prompt] : [])]),
+  );
+  reloadPartials(addresses);
+  await Promise.all([CORE, ...listRulesets().map(({ id }) => id)].map(loadBundle));
+  for (const [name, address] of Object.entries(addresses)) {
+    const template: unknown = Handlebars.partials[address];
+    if (typeof template === "function") Handlebars.registerPartial(name, template as Template);
+  }
+  // Those that have arrived are not requested again.
+  await Promise.all([loadFiles(addresses), loadFiles([...new Set([...MESSAGES, ...parts])].map(asset))]);
+}
+
+/** Registers the templates of a bundle as partials under their addresses, where Foundry finds them. */
+async function loadBundle(name: string): Promise<void> {
+  const sources = await fetchBundle(name);
+  bundles.set(
+    name,
+    Object.entries(sources).map(([path, source]) => register(asset(path), source)),
+  );
+}
+
+async function fetchBundle(name: string): Promise<Readonly<Record<string, string>>> {
+  if (typeof document === "undefined") return {}; // a client without a page, in tests
+  const file = `template-bundles/${name}.json`;
+  try {
+    const answer = await fetch(foundry.utils.getRoute(asset(file)));
+    if (!answer.ok) throw new Error(`${file}: ${answer.status}`);
+    return (await answer.json()) as Record<string, string>;
+  } catch (error) {
+    console.error("templates are loaded one by one", error);
+    return {};
+  }
+}
+
+/** A template that is registered stays: a module may have replaced it. */
+function register(address: string, source: string): Template {
+  const known: unknown = Handlebars.partials[address];
+  if (typeof known === "function") return known as Template;
+  const template = Handlebars.compile(source, { preventIndent: true });
+  Handlebars.registerPartial(address, template);
+  return template;
+}
+
+/**
+ * Registers a partial again when its template is saved while Foundry watches the package: Foundry does so only for
+ * partials without a name of their own (https://github.com/foundryvtt/foundryvtt/issues/9950).
+ */
+function reloadPartials(addresses: Readonly<Record<string, string>>): void {
+  Hooks.on("hotReload", ({ path, content }) => {
+    for (const [name, address] of Object.entries(addresses))
+      if (address === path) Handlebars.registerPartial(name, content);
+  });
+}
+
+/** A template is not begun if less time is left until the page has work to do. Milliseconds. */
+const MIN_IDLE_MS = 5;
+
+/** Compiles the templates of the rulesets that the world's actors need, while the page is idle. Call in `ready`. */
+export async function compileTemplates(): Promise<void> {
+  await loading;
+  if (typeof requestIdleCallback === "undefined") return; // they are compiled when they first run
+  const used = new Set(game.actors.contents.flatMap(({ type }) => findTypeRuleset(type)?.id ?? []));
+  const waiting = [...used, CORE].flatMap((name) => bundles.get(name) ?? []);
+  const run = (idle: IdleDeadline): void => {
+    // Sets a template up as its first run does.
+    do waiting.shift()?._setup?.({});
+    while (idle.timeRemaining() > MIN_IDLE_MS);
+    if (waiting.length > 0) requestIdleCallback(run);
+  };
+  requestIdleCallback(run);
+}
