@@ -58,6 +58,7 @@ export interface MixinMembers {
   preparesTab?(tab: string): boolean;
   _renderHTML(context: object, options: PartOptions): Promise<PartElements>;
   _preparePartContext(partId: string, context: object, options: PartOptions): Promise<object>;
+  _tearDown(options: object): void;
   _replaceHTML(result: PartElements, content: HTMLElement, options: PartOptions): void;
 }
 

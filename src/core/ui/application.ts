@@ -14,7 +14,15 @@ import {
   withParts,
 } from "../compat/application.ts";
 import { markFocus, restoreFocus } from "./focus.ts";
-import { KEPT_ADDITIONS, type MorphOptions, morph, noteSaved, rememberSources } from "./morph.ts";
+import {
+  KEPT_ADDITIONS,
+  type MorphOptions,
+  isCustom,
+  morph,
+  noteSaved,
+  rememberSources,
+  resetFields,
+} from "./morph.ts";
 import { loadSkinsOf } from "./skins.ts";
 import { PartPanels, noteOpenTabs } from "./tab-panels.ts";
 import { ContextReads, trackContext } from "./tracked-context.ts";
@@ -40,11 +48,20 @@ export function handlebarsSheet<B extends abstract new (...args: never) => objec
     #context: object = {};
     /** Whether contexts are prepared only to be compared. */
     #isComparing = false;
+    /** The parts of a window that was closed. Most are opened again as they were. */
+    #closed: PartElements = {};
 
     override async _prepareContext(options: PartOptions): Promise<object> {
       const context = await super._prepareContext(options);
-      noteOpenTabs(this, !isOnPage(this));
+      noteOpenTabs(this, !isOnPage(this) && Object.keys(this.#closed).length === 0);
       return context;
+    }
+
+    override _tearDown(options: object): void {
+      this.#rendered.removeAdditions();
+      this.#closed = selectKept(this.parts);
+      keepClosed(this, () => (this.#closed = {}));
+      super._tearDown(options);
     }
 
     /** Renders what a tab contains when it is opened for the first time. */
@@ -70,13 +87,24 @@ export function handlebarsSheet<B extends abstract new (...args: never) => objec
       callRenderHooks(this, this.#context, options);
     }
 
+    /** Returns the element of a part that is in the page, or was until the window was closed. */
+    #find(part: string): HTMLElement | undefined {
+      const element = this.parts[part];
+      return element?.isConnected === true ? element : this.#closed[part];
+    }
+
     override async _renderHTML(context: object, options: PartOptions): Promise<PartElements> {
       this.#context = context;
-      if (options.parts && isOnPage(this)) await this.#leaveOutUnchanged(options, options.parts, context);
+      const parts = options.parts ?? [];
+      const isOpen = isOnPage(this);
+      if (isOpen || parts.some((part) => this.#closed[part])) await this.#leaveOutUnchanged(options, parts, context);
       else this.#rendered.forgetPanels();
       const drawn = await super._renderHTML(context, options);
       await loadSkinsOf(this.options.classes);
-      return drawn;
+      if (isOpen) return drawn;
+      options.parts = parts;
+      const shown = parts.map((part) => [part, drawn[part] ?? this.#closed[part]] as const);
+      return Object.fromEntries(shown.flatMap(([part, element]) => (element ? [[part, element]] : [])));
     }
 
     override async _preparePartContext(partId: string, context: object, options: PartOptions): Promise<object> {
@@ -91,7 +119,7 @@ export function handlebarsSheet<B extends abstract new (...args: never) => objec
       try {
         const changed: string[] = [];
         for (const part of parts) {
-          const element = this.parts[part];
+          const element = this.#find(part);
           const own = await this._preparePartContext(part, { ...context }, options);
           if (!this.#rendered.isUnchanged(part, element, own)) changed.push(part);
         }
@@ -104,14 +132,17 @@ export function handlebarsSheet<B extends abstract new (...args: never) => objec
     override _replaceHTML(result: PartElements, content: HTMLElement, options: PartOptions): void {
       const added: Record<string, HTMLElement> = {};
       for (const [part, fresh] of Object.entries(result)) {
-        const element = this.parts[part];
-        if (element?.isConnected === true && element.localName === fresh.localName)
-          morphKeepingFocus(element, fresh, morphing);
-        else {
+        const element = this.#find(part);
+        if (element?.localName !== fresh.localName) {
           rememberSources(fresh);
           added[part] = fresh;
+          continue;
         }
+        if (element === fresh) resetFields(element);
+        else morphKeepingFocus(element, fresh, morphing);
+        if (!element.isConnected) added[part] = element;
       }
+      this.#closed = {};
       super._replaceHTML(added, content, options);
       for (const part of Object.keys(result)) this.#rendered.fillOpened(part, this.parts[part]);
       content.addEventListener("change", onChange, true); // added once: it is the same function
@@ -129,6 +160,28 @@ export function handlebarsWindow(morphing?: MorphOptions): typeof HandlebarsWind
   const Mixed = handlebarsSheet(foundry.applications.api.ApplicationV2, morphing);
   return asWindowClass(Mixed);
 }
+
+/** How many closed windows keep their elements. */
+const MAX_CLOSED = 8;
+/** The closed windows that keep their elements, in the order in which they were closed, and what lets them go. */
+const closedWindows = new Map<object, () => void>();
+
+function keepClosed(app: object, drop: () => void): void {
+  closedWindows.delete(app);
+  closedWindows.set(app, drop);
+  const [first] = closedWindows;
+  if (closedWindows.size <= MAX_CLOSED || !first) return;
+  first[1]();
+  closedWindows.delete(first[0]);
+}
+
+/** Returns the parts that can be displayed again: custom elements do something when they are removed. */
+const selectKept = (parts: Readonly<Record<string, HTMLElement | undefined>>): PartElements =>
+  Object.fromEntries(
+    Object.entries(parts).flatMap(([id, part]) =>
+      part?.ownerDocument === document && ![...part.getElementsByTagName("*")].some(isCustom) ? [[id, part]] : [],
+    ),
+  );
 
 const onChange = ({ target }: Event): void => noteSaved(target);
 
@@ -173,7 +226,7 @@ class RenderedParts {
    * it would not, its panels may be kept all the same.
    */
   isUnchanged(part: string, element: HTMLElement | undefined, context: object): boolean {
-    const isCurrent = this.#version === templateVersion && element?.isConnected === true;
+    const isCurrent = this.#version === templateVersion && element !== undefined;
     const panels = this.#getPanels(part);
     panels.keepUnchanged(context, (tab) => isCurrent && !this.#isChanged(findPanel(element, tab)));
     if (!isCurrent || !panels.areUnchanged || this.#isChanged(element)) return false;

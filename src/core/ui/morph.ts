@@ -204,7 +204,7 @@ function updateField(from: Field, to: Field, keepsInput: boolean): void {
 }
 
 /** Sets fields to what was rendered, but for the one that is being edited. */
-function resetFields(root: HTMLElement): void {
+export function resetFields(root: HTMLElement): void {
   for (const field of root.querySelectorAll<Field>("input, textarea, select"))
     if (isEdited(field) && (isLocked(field) || !isBeingTyped(field))) resetField(field);
 }
@@ -244,7 +244,8 @@ function keepDetails(from: HTMLDetailsElement, to: HTMLDetailsElement): void {
   renderedOpen.set(from, fresh);
 }
 
-const isCustom = ({ localName }: Element): boolean => localName.includes("-");
+/** Whether an element manages its own contents. */
+export const isCustom = ({ localName }: Element): boolean => localName.includes("-");
 
 /** What a custom element was rendered from. */
 const sources = new WeakMap<Element, string>();
