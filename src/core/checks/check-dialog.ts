@@ -231,9 +231,12 @@ export class CheckDialog extends DialogBase {
 
   static async #onSubmit(this: CheckDialog): Promise<void> {
     const { intent, session } = this.#request;
-    const { refused } = this.#view();
+    const input = this.#input();
+    const refused = session.refuse(input);
     if (refused) return notifyRefusal(refused);
-    this.#resolve({ intent, session, input: this.#input(), mode: this.#mode });
+    this.#resolve({ intent, session, input, mode: this.#mode });
+    // The roll is sent first: to close takes as long as that, and users see neither before the next frame.
+    await nextFrame();
     await this.close();
   }
 
@@ -259,6 +262,15 @@ export class CheckDialog extends DialogBase {
     await this.close();
   }
 }
+
+/** Pages that are not visible draw no frames. */
+const HIDDEN_FRAME_MS = 100;
+
+const nextFrame = (): Promise<void> =>
+  new Promise((resolve) => {
+    requestAnimationFrame(() => resolve());
+    setTimeout(resolve, HIDDEN_FRAME_MS);
+  });
 
 const TypedNumber = wholeNumber(-MAX_TYPED_NUMBER, MAX_TYPED_NUMBER);
 
