@@ -54,7 +54,7 @@ const serializeSource = ({ system }: CardMessage): string =>
  */
 export function prerenderCard(message: OwnMessage): void {
   if (typeof document === "undefined" || !isCard(message) || message.system.face !== "up") return;
-  // After the message was sent.
+  // After the message was sent, and while the server works on it: browser and server may share a processor.
   setTimeout(() => {
     const isBack = (): boolean => findMessage(message.id) !== null;
     if (isBack()) return;
@@ -62,7 +62,7 @@ export function prerenderCard(message: OwnMessage): void {
       (element) => element && !isBack() && cache.set(message.id, serializeSource(message), element),
       () => {},
     );
-  }, 0);
+  }, 1);
 }
 
 /** Returns what was rendered of a card while its message was on its way, if that came back unchanged; else null. */

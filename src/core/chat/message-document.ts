@@ -4,7 +4,7 @@
  */
 import { type OwnMessage, findMessage } from "../compat/chat.ts";
 import { prerenderCard, takePrerendered } from "./card-updates.ts";
-import { renderWithCard } from "./message-elements.ts";
+import { renderWithCard, takeRendered } from "./message-elements.ts";
 import { renderMessage } from "./render.ts";
 import { isReceipt } from "../messages/receipts.ts";
 import { loadSkinsOf } from "../ui/skins.ts";
@@ -31,7 +31,8 @@ export class QuadrantMessage extends ChatMessage {
 
   async #renderCard(): Promise<HTMLElement | null> {
     try {
-      const card = takePrerendered(this as OwnMessage) ?? (await renderMessage(this as OwnMessage));
+      const known = takeRendered(this) ?? takePrerendered(this as OwnMessage);
+      const card = known ?? (await renderMessage(this as OwnMessage));
       if (card) await loadSkinsOf(card.classList);
       return card;
     } catch (error) {

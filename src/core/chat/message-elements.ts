@@ -7,24 +7,27 @@ import { isCard } from "../messages/card.ts";
 import { morphKeepingFocus } from "../ui/application.ts";
 import { markFocus, restoreFocus } from "../ui/focus.ts";
 import { adoptHtml, hasSameHtml } from "../ui/html.ts";
-import { noteAddition } from "../ui/morph.ts";
+import { KEPT_ADDITIONS, noteAddition } from "../ui/morph.ts";
 import { preserveOpenOffers } from "./card-offers.ts";
 
 /** How an element of a message was rendered. */
 interface Rendering {
   readonly card: HTMLElement;
-  /** The nodes that Foundry and we have rendered. */
-  readonly own: WeakSet<Node>;
-  /** What modules have added in the hook that follows. */
-  readonly added: Set<Node>;
-  options: object;
-  classes: readonly string[];
+  readonly options: object;
+  /** What modules have added in the hook. */
+  readonly added: readonly Node[];
+  /** How many elements it had then, and its classes. */
+  readonly count: number;
+  readonly classes: readonly string[];
 }
 
 const renderings = new WeakMap<Element, Rendering>();
 
 /** The cards of messages that Foundry is rendering. */
 const waiting = new WeakMap<object, HTMLElement[]>();
+
+/** By the element that a card was inserted into: the card, and a function that returns what was added to it since. */
+const insertions = new WeakMap<Element, { readonly card: HTMLElement; readonly takeAdded: () => Node[] }>();
 
 /**
  * Inserts a message's card into its element. Listen to `renderChatMessageHTML` with it when the script starts: modules
@@ -36,37 +39,45 @@ export function insertCard(message: object, html: HTMLElement): void {
   if (!card || !content) return;
   html.classList.add("q-message");
   content.replaceChildren(card);
-  const own = new WeakSet<Node>(listNodes(html));
-  renderings.set(html, { card, own, added: new Set(), options: {}, classes: [] });
-}
-
-function listNodes(root: Node): Node[] {
-  const walker = document.createTreeWalker(root);
-  const nodes: Node[] = [];
-  while (walker.nextNode()) nodes.push(walker.currentNode);
-  return nodes;
+  const records: MutationRecord[] = [];
+  const observer = new MutationObserver((more) => records.push(...more));
+  observer.observe(html, { childList: true, subtree: true });
+  const takeAdded = (): Node[] => {
+    records.push(...observer.takeRecords());
+    observer.disconnect();
+    return records.flatMap(({ addedNodes }) => [...addedNodes]);
+  };
+  insertions.set(html, { card, takeAdded });
 }
 
 /** Returns the element that Foundry's `render` returns for a message, with our card as its content. */
 export async function renderWithCard(
   message: object,
-  card: HTMLElement,
+  drawn: HTMLElement,
   options: object,
   render: () => Promise<HTMLElement>,
 ): Promise<HTMLElement> {
-  waiting.set(message, [...(waiting.get(message) ?? []), card]);
+  waiting.set(message, [...(waiting.get(message) ?? []), drawn]);
   const html = await render();
-  if (!renderings.has(html)) insertCard(message, html);
-  const rendering = renderings.get(html);
-  if (!rendering) return html;
-  for (const node of listNodes(html)) {
-    if (rendering.own.has(node)) continue;
-    rendering.added.add(node);
-    noteAddition(node);
-  }
-  rendering.options = options;
-  rendering.classes = [...html.classList];
+  if (!insertions.has(html)) insertCard(message, html);
+  const inserted = insertions.get(html);
+  if (!inserted) return html;
+  const { card, takeAdded } = inserted;
+  const added = takeAdded();
+  added.forEach(noteAddition);
+  const count = html.getElementsByTagName("*").length;
+  renderings.set(html, { card, options, added, count, classes: [...html.classList] });
   return html;
+}
+
+/** Cards for the next render of their message. */
+const rendered = new WeakMap<object, HTMLElement>();
+
+/** Removes and returns a message's card, if it has just been rendered. */
+export function takeRendered(message: object): HTMLElement | undefined {
+  const card = rendered.get(message);
+  rendered.delete(message);
+  return card;
 }
 
 /** The latest of several renders of an element in progress. */
@@ -94,28 +105,39 @@ async function updateElement(
   if (!before) return false;
   const drawn = await card?.();
   if (drawn && hasSameHtml(before.card, drawn)) return true; // most updates change nothing
+  if (drawn) rendered.set(message, drawn);
   const fresh = await message.renderHTML(before.options);
   const after = renderings.get(fresh);
   if (!after) return false;
   if (isCard(message)) await preserveOpenOffers(message, before.card, after.card);
   // Of several renders in progress, the last one has the current data.
   if (latestRenders.get(element) !== turn || !element.isConnected) return true;
-  if (isChangedByOthers(element, before)) replaceElement(element, fresh);
-  else morphElement(element, before, fresh, after);
+  // What a module adds after the hook, it adds to the element that it was given then: that must be in the page.
+  if (countElements(element) !== before.count) replaceElement(element, fresh);
+  else {
+    morphElement(element, before, fresh, after);
+    onAddition(fresh, async () => replaceElement(element, await message.renderHTML(before.options)));
+  }
   return true;
 }
 
-/** What is opened in a card on request. */
-const OPENED = ".q-disclosure, .q-offer-group";
+/** What is opened in a card on request, and Foundry's context menus. */
+const OPENED = [".q-disclosure > button ~ *", ".q-offer-group > button ~ *", KEPT_ADDITIONS]
+  .flatMap((selector) => [selector, `${selector} *`])
+  .join();
 
-/**
- * Returns whether a module has added something to an element after the hook. It adds that again to the element that it
- * was given then, so that this must be the one in the page.
- */
-const isChangedByOthers = (element: HTMLElement, { own, added }: Rendering): boolean =>
-  listNodes(element).some(
-    (node) => node instanceof Element && !own.has(node) && !added.has(node) && !node.closest(OPENED),
-  );
+const countElements = (element: Element): number =>
+  element.getElementsByTagName("*").length - element.querySelectorAll(OPENED).length;
+
+/** Calls `then` when something is added to an element, once. */
+function onAddition(element: HTMLElement, then: () => unknown): void {
+  const observer = new MutationObserver((records) => {
+    if (!records.some(({ addedNodes }) => addedNodes.length > 0)) return;
+    observer.disconnect();
+    void then();
+  });
+  observer.observe(element, { childList: true, subtree: true });
+}
 
 function replaceElement(element: HTMLElement, fresh: HTMLElement): void {
   const focus = markFocus(element);
@@ -133,8 +155,7 @@ function morphElement(element: HTMLElement, before: Rendering, fresh: HTMLElemen
   fresh.classList.add(...[...element.classList].filter((name) => !before.classes.includes(name)));
   morphKeepingFocus(element, fresh);
   adoptHtml(card, after.card);
-  const own = new WeakSet(listNodes(element).filter((node) => !after.added.has(node)));
-  renderings.set(element, { ...after, card, own });
+  renderings.set(element, { ...after, card: card.isConnected ? card : after.card, count: countElements(element) });
   if (!hadFocus || element.ownerDocument.activeElement !== element.ownerDocument.body) return;
   card.tabIndex = -1;
   card.focus({ preventScroll: true });

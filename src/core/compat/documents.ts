@@ -57,6 +57,8 @@ export function findDoc(uuid: string): Doc | null {
 
 /** As `findDoc`, but also loads from compendia. */
 export async function fetchDoc(uuid: string): Promise<Doc | null> {
+  const loaded = findDoc(uuid);
+  if (loaded) return loaded;
   try {
     return (await fromUuid(uuid as never)) as unknown as Doc | null;
   } catch {

@@ -1,0 +1,231 @@
+/**
+ * Cards while they are used: another user's change leaves the focus, a held press, what is open and what modules have
+ * added as they are.
+ */
+import type { Locator, Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { Party } from "./harness.ts";
+import { SIDONIA, sidoniaSeed } from "./sidonia-seed.ts";
+import { brings, dialog, addModifier, heard, openActor, settled, sheetOf, tab, target } from "./steps.ts";
+
+/** As much of the page's globals as the tests use. */
+interface Host {
+  readonly game: {
+    readonly messages: { get(id: string): { update(data: object): Promise<unknown> } };
+    readonly quadrant: { perform(call: object): Promise<boolean> };
+  };
+  readonly Hooks: { on(name: string, listener: (...args: never[]) => void): number };
+  readonly _del: unknown;
+  /** What modules of the tests have noted. */
+  readonly noted: string[];
+  /** Elements that must stay in the page. */
+  kept: Element[];
+}
+
+/** A module that adds a button to each card, listens to the card's own, and adds a note a moment later. */
+const addModule = (page: Page): Promise<unknown> =>
+  page.evaluate(() => {
+    const host = globalThis as never as Host;
+    Object.assign(host, { noted: [] });
+    const note = (what: string): void => void host.noted.push(what);
+    host.Hooks.on(
+      "renderChatMessageHTML",
+      (message: { system: { head?: { subtitle?: string } } }, html: HTMLElement) => {
+        const card = html.querySelector(".q-card");
+        if (!card) return;
+        const { subtitle = "" } = message.system.head ?? {};
+        const button = document.createElement("button");
+        button.className = "added-by-module";
+        button.textContent = "Module";
+        button.addEventListener("click", () => note(`added: ${subtitle}`));
+        card.prepend(button);
+        card.querySelector('[data-q="disclosure"]')?.addEventListener("click", () => note("listened"));
+      },
+    );
+  });
+
+const CARD = ".q-card:not(.q-receipt, .q-request)";
+
+for (const generation of [14, 13] as const)
+  describe(`cards in use, generation ${generation}`, () => {
+    let party: Party;
+    let gm: Page;
+    let ada: Page;
+    let id: string;
+    /** The GM's card. */
+    let card: Locator;
+
+    const noted = (): Promise<string[]> => gm.evaluate(() => (globalThis as never as Host).noted.splice(0));
+    /** Changes the card's message, as its author; resolves when the GM's page displays it. */
+    const change = async (subtitle: string): Promise<void> => {
+      await ada.evaluate(
+        ([message, text]) =>
+          (globalThis as never as Host).game.messages.get(message).update({ "system.head.subtitle": text }),
+        [id, subtitle] as const,
+      );
+      await card.locator("header .q-soft", { hasText: subtitle }).waitFor();
+    };
+    /** Holds the mouse down on an element of the GM's card while `during` runs. */
+    const hold = async (on: Locator, during: () => Promise<unknown>): Promise<void> => {
+      await on.hover();
+      await gm.mouse.down();
+      await during();
+      await gm.mouse.up();
+    };
+
+    beforeAll(async () => {
+      party = await Party.open({ generation });
+      gm = await party.join("Gamemaster", { width: 1680 });
+      ada = await party.join("Ada", { width: 1680 });
+      await addModule(gm);
+      await openActor(ada, "Sgt. Okoro");
+      await target(ada, "Pirate with a scar");
+      await tab(gm, "chat");
+    });
+    beforeEach(async () => {
+      const sheet = await sheetOf(ada, "Sgt. Okoro");
+      await sheet.locator('[data-check="siege.attack"]').first().click();
+      const open = await dialog(ada);
+      await open.locator(".q-odds tbody tr").first().waitFor();
+      await addModifier(open, "bonus", "A steady hand", 40);
+      await open.locator(".q-odds-success b", { hasText: "100" }).waitFor();
+      const mine = await brings(() => open.locator('button[type="submit"]').click(), ada, gm);
+      id = String(await mine.evaluate((one) => one.closest<HTMLElement>("[data-message-id]")?.dataset["messageId"]));
+      card = gm.locator(`#chat [data-message-id="${id}"] ${CARD}`);
+      await card.locator('[data-q="offer"]').first().waitFor();
+      await gm.evaluate((message) => {
+        const li = document.querySelector(`#chat [data-message-id="${message}"]`)!;
+        (globalThis as never as Host).kept = [li, ...li.querySelectorAll(".q-card, [data-q]")];
+      }, id);
+      await noted();
+    });
+    afterEach(async () => {
+      await settled([gm, ada]);
+      expect(party.errors).toEqual([]);
+    });
+    afterAll(async () => party.close());
+
+    /** Whether the elements of the card that were in the page at first still are. */
+    const areKept = (): Promise<boolean> =>
+      gm.evaluate(() => (globalThis as never as Host).kept.every(({ isConnected }) => isConnected));
+
+    it("Focus and an open fold stay through another user's change", async () => {
+      const fold = card.locator('[data-q="disclosure"]').first();
+      await fold.press("Enter");
+      const body = await card.locator(".q-disclosure dl").first().innerText();
+      await change("Alpha");
+      await change("Beta");
+      expect(await areKept()).toBe(true);
+      expect(await card.locator(".q-disclosure dl").first().innerText()).toBe(body);
+      expect(await fold.getAttribute("aria-expanded")).toBe("true");
+      expect(await fold.evaluate((one) => one === document.activeElement)).toBe(true);
+      await gm.keyboard.press("Enter");
+      expect(await fold.getAttribute("aria-expanded")).toBe("false");
+    });
+
+    it("A press that was held through another user's change is done, once", async () => {
+      const offer = card.locator('[data-q="offer"]').first();
+      await hold(offer, () => change("Held"));
+      await card.locator('[data-q="undo"]').waitFor();
+      expect(await areKept()).toBe(false); // the offer is used, and gone
+      await settled([gm, ada]);
+      expect(await card.locator(".q-receipt-row").count()).toBe(1);
+      await hold(card.locator('[data-q="undo"]'), () => change("Held again"));
+      await card.locator('[data-q="offer"]').first().waitFor();
+    });
+
+    it("A held button that means something else when it is released is not pressed", async () => {
+      const offer = card.locator('[data-q="offer"]').first();
+      const before = await offer.getAttribute("data-key");
+      await hold(offer, async () => {
+        await ada.evaluate((message) => {
+          const { game, _del } = globalThis as never as Host;
+          const one = game.messages.get(message) as never as {
+            _source: { system: { parts: Record<string, object> } };
+            update(data: object): Promise<unknown>;
+          };
+          const { attack } = one._source.system.parts;
+          const gone = _del === undefined ? { "-=attack": null } : { attack: _del };
+          return one.update({ system: { parts: { ...gone, other: structuredClone(attack) } } });
+        }, id);
+        await card.locator('[data-q="offer"][data-key^="other."]').first().waitFor();
+      });
+      await heard([gm, ada]);
+      expect(await offer.getAttribute("data-key")).not.toBe(before);
+      expect(await card.locator(".q-receipt-row").count()).toBe(0);
+    });
+
+    it("What a module adds to a card is there once after changes, and does what it says now", async () => {
+      const added = card.locator(".added-by-module");
+      for (const subtitle of ["Alpha", "Beta", "Gamma"]) {
+        await change(subtitle);
+        expect(await added.count()).toBe(1);
+        await added.click();
+        expect(await noted()).toEqual([`added: ${subtitle}`]);
+      }
+      await card.locator('[data-q="offer"]').first().click();
+      await card.locator('[data-q="undo"]').waitFor();
+      expect(await added.count()).toBe(1);
+      await added.click();
+      expect(await noted()).toEqual(["added: Gamma"]);
+    });
+
+    it("A module that listens to a card's button is called once for a press, after any number of changes", async () => {
+      for (let i = 0; i < 20; i++) await change(`Change ${i}.`);
+      expect(await areKept()).toBe(true);
+      await card.locator('[data-q="disclosure"]').first().click();
+      expect(await noted()).toEqual(["listened"]);
+    });
+
+    it("What a module adds to a card a moment after the hook is there once after changes", async () => {
+      await gm.evaluate(() =>
+        (globalThis as never as Host).Hooks.on("renderChatMessageHTML", (_message: never, html: HTMLElement) => {
+          setTimeout(() => {
+            const late = document.createElement("p");
+            late.className = "added-late";
+            html.querySelector(".q-card")?.append(late);
+          }, 5);
+        }),
+      );
+      for (const subtitle of ["Alpha", "Beta", "Gamma"]) {
+        await change(subtitle);
+        await expect.poll(() => card.locator(".added-late").count()).toBe(1);
+      }
+      expect(await card.locator(".added-by-module").count()).toBe(1);
+    });
+  });
+
+describe("the table bar in use", () => {
+  const POOL = '.q-pool[data-pool="sidonia.dissonance"]';
+  let party: Party;
+  let gm: Page;
+
+  beforeAll(async () => {
+    party = await Party.open({ world: sidoniaSeed() });
+    gm = await party.join("Gamemaster");
+    await tab(gm, "chat");
+  });
+  afterAll(async () => party.close());
+
+  it("A press that was held, and the focus, stay through another change of the pool", async () => {
+    expect(SIDONIA.voss).not.toBe("");
+    const give = gm.locator(`${POOL} [data-q="give"]`);
+    const count = gm.locator(`${POOL} .q-pool-count`);
+    const before = Number(await count.innerText());
+    await give.hover();
+    await gm.mouse.down();
+    await gm.evaluate(() =>
+      (globalThis as never as Host).game.quadrant.perform({
+        action: "sidonia.movePool",
+        args: { pool: "dissonance", by: 1, reason: "" },
+      }),
+    );
+    await expect.poll(() => count.innerText()).toBe(String(before + 1));
+    await gm.mouse.up();
+    await expect.poll(() => count.innerText()).toBe(String(before + 2));
+    await expect.poll(() => give.evaluate((one) => one === document.activeElement)).toBe(true);
+    await gm.keyboard.press("Enter");
+    await expect.poll(() => count.innerText()).toBe(String(before + 3));
+    expect(party.errors).toEqual([]);
+  });
+});
