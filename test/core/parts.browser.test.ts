@@ -160,10 +160,12 @@ describe("parts of a window", () => {
       "ul",
       "aside",
     ]);
-    expect(inPage("x-editor").getAttribute("value")).toBe("x");
+    expect(inPage("x-editor").outerHTML).toBe('<x-editor name="note" value="x"></x-editor>');
+    inPage("x-editor").append("an editor");
     await app.close();
     await app.render({ force: true });
     expect(await again(app)).toEqual([]);
+    expect(inPage("x-editor").outerHTML).toBe('<x-editor name="note" value="x"></x-editor>');
   });
 
   it("What others added is not there twice when the window is opened again", async () => {

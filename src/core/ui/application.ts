@@ -17,10 +17,10 @@ import { markFocus, restoreFocus } from "./focus.ts";
 import {
   KEPT_ADDITIONS,
   type MorphOptions,
-  isCustom,
   morph,
   noteSaved,
   rememberSources,
+  renewCustomElements,
   resetFields,
 } from "./morph.ts";
 import { loadSkinsOf } from "./skins.ts";
@@ -97,6 +97,7 @@ export function handlebarsSheet<B extends abstract new (...args: never) => objec
       this.#context = context;
       const parts = options.parts ?? [];
       const isOpen = isOnPage(this);
+      for (const part of Object.values(this.#closed)) renewCustomElements(part);
       if (isOpen || parts.some((part) => this.#closed[part])) await this.#leaveOutUnchanged(options, parts, context);
       else this.#rendered.forgetPanels();
       const drawn = await super._renderHTML(context, options);
@@ -175,12 +176,10 @@ function keepClosed(app: object, drop: () => void): void {
   closedWindows.delete(first[0]);
 }
 
-/** Returns the parts that can be displayed again: custom elements do something when they are removed. */
+/** Returns the parts that can be displayed again. */
 const selectKept = (parts: Readonly<Record<string, HTMLElement | undefined>>): PartElements =>
   Object.fromEntries(
-    Object.entries(parts).flatMap(([id, part]) =>
-      part?.ownerDocument === document && ![...part.getElementsByTagName("*")].some(isCustom) ? [[id, part]] : [],
-    ),
+    Object.entries(parts).flatMap(([id, part]) => (part?.ownerDocument === document ? [[id, part]] : [])),
   );
 
 const onChange = ({ target }: Event): void => noteSaved(target);

@@ -245,7 +245,7 @@ function keepDetails(from: HTMLDetailsElement, to: HTMLDetailsElement): void {
 }
 
 /** Whether an element manages its own contents. */
-export const isCustom = ({ localName }: Element): boolean => localName.includes("-");
+const isCustom = ({ localName }: Element): boolean => localName.includes("-");
 
 /** What a custom element was rendered from. */
 const sources = new WeakMap<Element, string>();
@@ -259,4 +259,16 @@ export function rememberSources(fresh: ParentNode): void {
 function staysAsItIs(from: Element, to: Element): boolean {
   const isBeingEdited = from.hasAttribute("open") || from.contains(from.ownerDocument.activeElement);
   return isBeingEdited || sources.get(from) === sources.get(to);
+}
+
+/** Replaces the custom elements of an element that was removed by new ones: they have ended when they were removed. */
+export function renewCustomElements(removed: HTMLElement): void {
+  for (const element of [...removed.getElementsByTagName("*")]) {
+    const source = sources.get(element);
+    if (source === undefined) continue;
+    element.insertAdjacentHTML("beforebegin", source);
+    const fresh = element.previousElementSibling;
+    if (fresh) sources.set(fresh, source);
+    element.remove();
+  }
 }
