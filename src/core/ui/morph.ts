@@ -6,7 +6,6 @@
  * and an element that is moved while it is held down is not pressed.
  */
 import { isOpenDisclosure, openDisclosure } from "./html.ts";
-import { KEPT_PANEL } from "./tab-panels.ts";
 
 type TextField = HTMLInputElement | HTMLTextAreaElement;
 type Field = TextField | HTMLSelectElement;
@@ -28,6 +27,9 @@ const additions = new WeakSet<Node>();
 /** Records that a module has added a node to a newly rendered element. */
 export const noteAddition = (node: Node): void => void additions.add(node);
 
+/** Marks an element whose contents were not rendered, because they would be the same. */
+export const KEPT = "data-kept-contents";
+
 /** Changes `element` into `fresh`; nodes of `fresh` are moved into it. */
 export function morph(element: HTMLElement, fresh: HTMLElement, { keepsInput = false }: MorphOptions = {}): void {
   const focused = findFocused(element);
@@ -43,8 +45,8 @@ function updateElement(from: Element, to: Element, keepsInput: boolean): void {
   if (from instanceof HTMLDetailsElement && to instanceof HTMLDetailsElement) keepDetails(from, to);
   if (from.isEqualNode(to)) return;
   if (isOpenDisclosure(from)) openDisclosure(to);
-  const isKept = to.hasAttribute(KEPT_PANEL);
-  to.removeAttribute(KEPT_PANEL);
+  const isKept = to.hasAttribute(KEPT);
+  to.removeAttribute(KEPT);
   updateAttributes(from, to);
   if (!isKept) updateChildren(from, to, keepsInput);
 }

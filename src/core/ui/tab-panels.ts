@@ -2,6 +2,7 @@
  * The panels of tabs. The contents of a panel are rendered when its tab is first opened, and from then on if something
  * that they display has changed: the helper `qPanel` leaves them out otherwise.
  */
+import { KEPT } from "./morph.ts";
 import { ContextReads, trackContext } from "./tracked-context.ts";
 
 /** The tabs that were opened since a window was. */
@@ -20,9 +21,6 @@ export function noteOpenTabs(app: TabbedWindow, wasClosed: boolean): void {
 
 /** Returns whether the contents of a tab are rendered: prepare what only they need if so. */
 export const isTabOpen = (app: object, tab: string): boolean => openedTabs.get(app)?.has(tab) === true;
-
-/** Marks a panel whose contents were not rendered, because they would be the same. */
-export const KEPT_PANEL = "data-kept-panel";
 
 /** Where the helper finds the panels of its part in a context. No template reads it. */
 const PANELS = Symbol("panels");
@@ -125,6 +123,6 @@ export function panelHtml(id: string, options: PanelOptions): string {
   return (
     `<div class="${classes}" role="tabpanel" id="${escape(`${rootId}-panel-${id}`)}" ` +
     `aria-labelledby="${escape(`${rootId}-tab-${id}`)}" data-tab="${id}"` +
-    `${tab ? ` data-group="${tab.group}"` : ""}${contents === null ? ` ${KEPT_PANEL}` : ""}>${contents ?? ""}</div>`
+    `${tab ? ` data-group="${tab.group}"` : ""}${contents === null ? ` ${KEPT}` : ""}>${contents ?? ""}</div>`
   );
 }

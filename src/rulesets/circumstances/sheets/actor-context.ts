@@ -3,6 +3,7 @@
  */
 import { normalizeName } from "../../../rules/shared/names.ts";
 import type { Text } from "../../../core/public/definitions.ts";
+import { lazy } from "../../../core/public/documents.ts";
 import { CONDITIONS } from "../../../rules/circumstances/data/conditions.ts";
 import { SKILLS } from "../../../rules/circumstances/data/skills.ts";
 import { findNextStep, listConditionLines } from "../../../rules/circumstances/conditions.ts";
@@ -98,46 +99,51 @@ export function findLeadingSide({ a, b }: Pick<OwnTrait, "a" | "b">): "a" | "b" 
 
 /** Everything the sheet shows of a person. */
 export function createAgentContext(person: Agent, house: HouseRules) {
-  return {
-    abilities: ABILITIES.map((ability) => ({
-      id: ability,
-      label: langKey(`Ability.${ability}`),
-      options: { test: ability },
-      ...countDice(person, { kind: "ability", ability }, person.ratings[ability], false, house),
-      max: ability === "resources" ? person.resources.max : null,
-    })),
-    skills: CATEGORIES.map((category) => ({
-      id: category,
-      label: langKey(`Category.${category}`),
-      rows: listKnownSkills(person, category, house),
-    })).filter(({ rows }) => rows.length > 0),
-    learning: listLearningRows(person, house),
-    unknown: CATEGORIES.map((category) => ({
-      label: langKey(`Category.${category}`),
-      rows: listUnknownSkills(person, category, house),
-    })),
-    conditions: CONDITIONS.map((condition) => createConditionContext(person, condition)),
-    own: person.own.map(({ uuid, active, rule }) => ({
-      id: parseId(uuid),
-      name: rule.name,
-      active,
-      way: createWayOut(rule.steps[0]?.test ?? "Health", rule.steps[0]?.ob ?? 0, parseId(uuid)),
-    })),
-    traits: person.traits.map((trait) => {
-      const lead = findLeadingSide(trait);
-      const side = (which: "a" | "b"): TraitSide => ({
-        side: which,
-        ...trait[which],
-        leads: lead === which,
-        args: { trait: trait.uuid, side: which, use: "harmed", what: "" },
-      });
-      return { id: parseId(trait.uuid), name: trait.name, disabled: trait.disabled, sides: [side("a"), side("b")] };
-    }),
-    gear: person.gear.map(createGearContext),
-    resources: { ...person.resources, tax: person.resources.max - person.resources.value },
-    disposition: person.disposition,
-    slots: listGramSlots(person),
-  };
+  return lazy({
+    abilities: () =>
+      ABILITIES.map((ability) => ({
+        id: ability,
+        label: langKey(`Ability.${ability}`),
+        options: { test: ability },
+        ...countDice(person, { kind: "ability", ability }, person.ratings[ability], false, house),
+        max: ability === "resources" ? person.resources.max : null,
+      })),
+    skills: () =>
+      CATEGORIES.map((category) => ({
+        id: category,
+        label: langKey(`Category.${category}`),
+        rows: listKnownSkills(person, category, house),
+      })).filter(({ rows }) => rows.length > 0),
+    learning: () => listLearningRows(person, house),
+    unknown: () =>
+      CATEGORIES.map((category) => ({
+        label: langKey(`Category.${category}`),
+        rows: listUnknownSkills(person, category, house),
+      })),
+    conditions: () => CONDITIONS.map((condition) => createConditionContext(person, condition)),
+    own: () =>
+      person.own.map(({ uuid, active, rule }) => ({
+        id: parseId(uuid),
+        name: rule.name,
+        active,
+        way: createWayOut(rule.steps[0]?.test ?? "Health", rule.steps[0]?.ob ?? 0, parseId(uuid)),
+      })),
+    traits: () =>
+      person.traits.map((trait) => {
+        const lead = findLeadingSide(trait);
+        const side = (which: "a" | "b"): TraitSide => ({
+          side: which,
+          ...trait[which],
+          leads: lead === which,
+          args: { trait: trait.uuid, side: which, use: "harmed", what: "" },
+        });
+        return { id: parseId(trait.uuid), name: trait.name, disabled: trait.disabled, sides: [side("a"), side("b")] };
+      }),
+    gear: () => person.gear.map(createGearContext),
+    resources: () => ({ ...person.resources, tax: person.resources.max - person.resources.value }),
+    disposition: () => person.disposition,
+    slots: () => listGramSlots(person),
+  });
 }
 
 function createRow(person: Agent, own: OwnSkill, house: HouseRules): Row {

@@ -4,6 +4,7 @@ import { type Snapshot, asset } from "../../../core/public/definitions.ts";
 import {
   type ActorSheetContext,
   QuadrantActorSheet,
+  lazy,
   onFoundryHook,
   offFoundryHook,
 } from "../../../core/public/documents.ts";
@@ -63,7 +64,7 @@ export class CircumstancesActorSheet extends QuadrantActorSheet {
         lenses: Array.from({ length: Math.min(tokens, MAX_LENSES) }, (_, i) => i),
         more: Math.max(0, tokens - MAX_LENSES),
       },
-      paths: listLifepaths(snapshot),
+      life: lazy({ paths: () => listLifepaths(snapshot) }),
       played: belief.played,
       choices: { goals: labels("Goal", GOAL_STATES), relations: labels("Relation", RELATIONS) },
     } as ActorSheetContext;

@@ -1,6 +1,6 @@
 /** What an Edge actor's sheet displays, computed from plain data: every number that is rolled, and why one can't be. */
 import type { Text } from "../../../core/public/definitions.ts";
-import type { ItemRow } from "../../../core/public/documents.ts";
+import { type ItemRow, lazy } from "../../../core/public/documents.ts";
 import type { Json } from "../../../rules/shared/json.ts";
 import { total } from "../../../rules/shared/reasons.ts";
 import { damageRange, formatDamage } from "../../../rules/edge/damage.ts";
@@ -57,29 +57,31 @@ const parseId = (uuid: string): string => uuid.split(".").at(-1) ?? "";
 /** Everything the sheet shows of a creature. */
 export function createActorContext(creature: Creature, house: HouseRules) {
   const defence = computeDefence(creature, house);
-  return {
-    attributes: house.lists.attributes.map(({ key }) => ({
-      label: attributeName(key, house.lists),
-      value: creature.attributes[key] ?? 0,
-    })),
-    edge: createEdgeContext(creature),
-    attacks: [
+  return lazy({
+    attributes: () =>
+      house.lists.attributes.map(({ key }) => ({
+        label: attributeName(key, house.lists),
+        value: creature.attributes[key] ?? 0,
+      })),
+    edge: () => createEdgeContext(creature),
+    attacks: () => [
       ...creature.weapons.filter(({ equipped }) => equipped).map((weapon) => createAttackRow(creature, weapon, house)),
       createUnarmedRow(creature, house),
     ],
-    skills: listSkillGroups(creature, house),
-    untried: listSkills(creature, house).filter(({ uuid }) => uuid === null).length,
-    tracks: TRACKS.map((track) => createTrackContext(creature, track, house)),
-    defence: defence && { total: total(defence), lines: defence },
-    pending: creature.pending.map(({ id, kind, note }) => ({ id, kind, note, label: `QUADRANT.Edge.Pending.${id}` })),
-    conditions: creature.conditions,
-    injuries: creature.injuries.map((injury) => createInjuryRow(injury, creature, house)),
-    slowed: computeSpeedPenalty(creature),
-    planes: listPlaneRows(creature, house),
-    urgentCare: creature.urgentCare,
-    armour: listArmourRows(creature, house),
-    gear: listGearGroups(creature, house),
-  };
+    skills: () => listSkillGroups(creature, house),
+    untried: () => listSkills(creature, house).filter(({ uuid }) => uuid === null).length,
+    tracks: () => TRACKS.map((track) => createTrackContext(creature, track, house)),
+    defence: () => defence && { total: total(defence), lines: defence },
+    pending: () =>
+      creature.pending.map(({ id, kind, note }) => ({ id, kind, note, label: `QUADRANT.Edge.Pending.${id}` })),
+    conditions: () => creature.conditions,
+    injuries: () => creature.injuries.map((injury) => createInjuryRow(injury, creature, house)),
+    slowed: () => computeSpeedPenalty(creature),
+    planes: () => listPlaneRows(creature, house),
+    urgentCare: () => creature.urgentCare,
+    armour: () => listArmourRows(creature, house),
+    gear: () => listGearGroups(creature, house),
+  });
 }
 
 /** An injury, and what a point of Edge would make of it (SUC-EDGE-9). */

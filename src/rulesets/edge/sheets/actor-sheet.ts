@@ -1,7 +1,7 @@
 /** The sheet of Edge's characters and NPCs. */
 import * as v from "valibot";
 import { asset } from "../../../core/public/definitions.ts";
-import { type ActorSheetContext, QuadrantActorSheet } from "../../../core/public/documents.ts";
+import { type ActorSheetContext, QuadrantActorSheet, lazy } from "../../../core/public/documents.ts";
 import { createSnapshot } from "../../../core/public/table.ts";
 import { attributeName, severityName } from "../../../rules/edge/lists.ts";
 import { CreatureState } from "../../../rules/edge/state.ts";
@@ -38,8 +38,6 @@ export class EdgeActorSheet extends QuadrantActorSheet {
     const context = await super._prepareContext(options);
     const creature = readCreature(createSnapshot(this.actor));
     if (!creature) throw new Error(`${this.actor.uuid} is no Edge creature`);
-    // The form edits stored values, never those that effects have changed.
-    const { attributes: stored } = v.parse(CreatureState, this.actor._source.system);
     const house = edgeHouse();
     const { lists } = house;
     return {
@@ -47,14 +45,20 @@ export class EdgeActorSheet extends QuadrantActorSheet {
       view: createActorContext(creature, house),
       line: creature.isCharacter ? null : formatStatLine(creature, house),
       any: { skill: lists.skills.find(({ key }) => key === "perception")?.key ?? lists.skills[0]?.key ?? "" },
-      edit: {
-        attributes: lists.attributes.map(({ key, start }) => ({
-          id: key,
-          label: attributeName(key, lists),
-          value: stored[key] ?? start,
-        })),
-      },
-      choices: { severities: Object.fromEntries(lists.injuries.map(({ key }) => [key, severityName(key, lists)])) },
+      // The form edits stored values, never those that effects have changed.
+      edit: lazy({
+        attributes: () => {
+          const { attributes: stored } = v.parse(CreatureState, this.actor._source.system);
+          return lists.attributes.map(({ key, start }) => ({
+            id: key,
+            label: attributeName(key, lists),
+            value: stored[key] ?? start,
+          }));
+        },
+      }),
+      choices: lazy({
+        severities: () => Object.fromEntries(lists.injuries.map(({ key }) => [key, severityName(key, lists)])),
+      }),
     } as ActorSheetContext;
   }
 

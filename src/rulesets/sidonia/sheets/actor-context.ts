@@ -4,6 +4,7 @@
  */
 import * as v from "valibot";
 import type { Snapshot, Text } from "../../../core/public/definitions.ts";
+import { lazy } from "../../../core/public/documents.ts";
 import type { Json } from "../../../rules/shared/json.ts";
 import { FlagField } from "../../../rules/shared/schema.ts";
 import { ArmourState, legality, computeRating } from "../../../rules/sidonia/armour.ts";
@@ -86,33 +87,37 @@ export function buildActorContext(creature: Creature, house: HouseRules, onlooke
   const { isGM } = onlooker;
   const { body, status } = creature;
   const state = computeBodyState(body, status, house);
-  return {
-    locations: Object.fromEntries(LOCATIONS.map((id) => [id, buildLocation(creature, id, house)])) as Record<
-      Location,
-      LocationView
-    >,
-    armoured: creature.worn.length > 0,
-    conditions: listConditions(creature, house),
-    mobility: state.mobility === "normal" ? null : `QUADRANT.Sidonia.Mobility.${state.mobility}`,
-    rest: findRestedLocations(body, house).length === 0 ? "QUADRANT.Sidonia.Refuse.NothingToRest" : null,
-    canStabilise: isGM && state.dying,
-    canKeepOut: isGM && state.unconscious && !status.knockedOut,
-    attributes: ATTRIBUTES.map((id) => ({ id, label: `QUADRANT.Sidonia.Attribute.${id}`, ...creature.attributes[id] })),
-    skills: [
+  return lazy({
+    locations: () =>
+      Object.fromEntries(LOCATIONS.map((id) => [id, buildLocation(creature, id, house)])) as Record<
+        Location,
+        LocationView
+      >,
+    armoured: () => creature.worn.length > 0,
+    conditions: () => listConditions(creature, house),
+    mobility: () => (state.mobility === "normal" ? null : `QUADRANT.Sidonia.Mobility.${state.mobility}`),
+    rest: () => (findRestedLocations(body, house).length === 0 ? "QUADRANT.Sidonia.Refuse.NothingToRest" : null),
+    canStabilise: () => isGM && state.dying,
+    canKeepOut: () => isGM && state.unconscious && !status.knockedOut,
+    attributes: () =>
+      ATTRIBUTES.map((id) => ({ id, label: `QUADRANT.Sidonia.Attribute.${id}`, ...creature.attributes[id] })),
+    skills: () => [
       ...creature.skills.map((skill) => buildSkillRow(creature, skill, house)),
       buildUntrainedRow(creature, house),
     ],
-    attacks: [
+    attacks: () => [
       ...creature.weapons.filter(({ equipped }) => equipped).map((weapon) => buildAttackRow(creature, weapon, house)),
       buildAttackRow(creature, null, house),
     ],
-    specializations: SPECIALIZATIONS.filter((id) => creature.specializations[id]).map((id) => ({
-      label: `QUADRANT.Sidonia.Specialization.${id}`,
-      hint: `QUADRANT.Sidonia.SpecializationHint.${id}`,
-      spent: (id === "body" && creature.uses.bodyScene) || (id === "manipulation" && creature.uses.manipulationSession),
-    })),
-    corruption: buildCorruptionContext(creature, house, onlooker),
-  };
+    specializations: () =>
+      SPECIALIZATIONS.filter((id) => creature.specializations[id]).map((id) => ({
+        label: `QUADRANT.Sidonia.Specialization.${id}`,
+        hint: `QUADRANT.Sidonia.SpecializationHint.${id}`,
+        spent:
+          (id === "body" && creature.uses.bodyScene) || (id === "manipulation" && creature.uses.manipulationSession),
+      })),
+    corruption: () => buildCorruptionContext(creature, house, onlooker),
+  });
 }
 
 function listConditions({ body, status }: Creature, house: HouseRules) {
@@ -257,11 +262,10 @@ export function buildGearGroups({ items }: Snapshot, creature: Creature, house: 
     const { amount, type } = computeDamage(weapon?.damage ?? BARE_HANDS, readWielder(creature), house);
     return [findWeaponSkill(weapon ?? null), { key: `QUADRANT.Sidonia.Damage.Amount.${type}`, with: { amount } }];
   };
-  return {
-    skills: group("skills", "sidoniaSkill", ({ system }) => [
-      `QUADRANT.Sidonia.Level.${v.parse(SkillState, system).level}`,
-    ]),
-    gear: [
+  return lazy({
+    skills: () =>
+      group("skills", "sidoniaSkill", ({ system }) => [`QUADRANT.Sidonia.Level.${v.parse(SkillState, system).level}`]),
+    gear: () => [
       group("weapons", "sidoniaWeapon", weaponDetail),
       group("armour", "sidoniaArmor", ({ system }) => {
         const { av, pv, locations } = v.parse(ArmourState, system);
@@ -280,14 +284,14 @@ export function buildGearGroups({ items }: Snapshot, creature: Creature, house: 
         ];
       }),
     ],
-    hunger: [
+    hunger: () => [
       group("lineages", "sidoniaLineage", () => []),
       group("bargains", "sidoniaBargain", ({ system }) => {
         const { path, state } = v.parse(BargainState, system);
         return [`QUADRANT.Sidonia.Path.${path}`, `QUADRANT.Sidonia.BargainState.${state}`];
       }),
     ],
-  };
+  });
 }
 
 /** What armour covers, by name; the whole body in a word. */

@@ -2,7 +2,7 @@
 import * as v from "valibot";
 import { asDoc, perform, createSnapshot } from "../../../core/public/table.ts";
 import { asset } from "../../../core/public/definitions.ts";
-import { type ActorSheetContext, QuadrantActorSheet } from "../../../core/public/documents.ts";
+import { type ActorSheetContext, QuadrantActorSheet, lazy } from "../../../core/public/documents.ts";
 import { CodeState, refuseStart } from "../../../rules/sidonia/penance.ts";
 import { ATTRIBUTES, type Location, SPECIALIZATIONS, type Track } from "../../../rules/sidonia/state.ts";
 import { readActor } from "../documents/read-actor.ts";
@@ -63,27 +63,29 @@ export class SidoniaActorSheet extends QuadrantActorSheet {
     return {
       ...context,
       view: buildActorContext(creature, house, { isGM: game.user.isGM, isOwner: this.actor.isOwner }),
-      ...buildGearGroups(snapshot, creature, house),
+      lists: buildGearGroups(snapshot, creature, house),
       isCharacter: creature.character,
       dissonance: readCurrentDissonance(),
       spotlight: creature.character ? findTokenHolder(asDoc(this.actor)) : null,
       pastCodes: listPastCodes(this.#codes),
       noCode: refuseStart(this.#codes.code),
-      edit: {
-        attributes: ATTRIBUTES.map((id) => ({
-          id,
-          label: `QUADRANT.Sidonia.Attribute.${id}`,
-          value: stored.attributes[id]?.value ?? 0,
-        })),
-        specializations: SPECIALIZATIONS.map((id) => ({
-          id,
-          label: `QUADRANT.Sidonia.Specialization.${id}`,
-          hint: `QUADRANT.Sidonia.SpecializationHint.${id}`,
-          on: stored.specializations[id] === true,
-        })),
-        bonus: buildBonusRows(stored.locations),
-        hands: { right: "QUADRANT.Sidonia.Hand.right", left: "QUADRANT.Sidonia.Hand.left" },
-      },
+      edit: lazy({
+        attributes: () =>
+          ATTRIBUTES.map((id) => ({
+            id,
+            label: `QUADRANT.Sidonia.Attribute.${id}`,
+            value: stored.attributes[id]?.value ?? 0,
+          })),
+        specializations: () =>
+          SPECIALIZATIONS.map((id) => ({
+            id,
+            label: `QUADRANT.Sidonia.Specialization.${id}`,
+            hint: `QUADRANT.Sidonia.SpecializationHint.${id}`,
+            on: stored.specializations[id] === true,
+          })),
+        bonus: () => buildBonusRows(stored.locations),
+        hands: () => ({ right: "QUADRANT.Sidonia.Hand.right", left: "QUADRANT.Sidonia.Hand.left" }),
+      }),
     } as ActorSheetContext;
   }
 

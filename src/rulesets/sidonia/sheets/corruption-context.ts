@@ -3,6 +3,7 @@
  * SID-HUN-2 to -6, SID-CHI-1.
  */
 import type { Text } from "../../../core/public/definitions.ts";
+import { lazy } from "../../../core/public/documents.ts";
 import type { Json } from "../../../rules/shared/json.ts";
 import { atThreshold, listBoxes, countFree, refusePayment } from "../../../rules/sidonia/corruption.ts";
 import type { HouseRules } from "../../../rules/sidonia/house.ts";
@@ -44,37 +45,39 @@ export function buildCorruptionContext(creature: Creature, house: HouseRules, { 
   const step = computeStep(corruption, house);
   const intimate = isGM || isOwner;
   const openings = STEPS.map((one): Opening => ({ step: one, at: findOpeningBoxes(corruption, one, house) }));
-  return {
-    max,
-    temporary,
-    permanent,
-    free: countFree(corruption),
-    available: countAvailable(corruption),
-    percent: computePercent(corruption, house),
+  return lazy({
+    max: () => max,
+    temporary: () => temporary,
+    permanent: () => permanent,
+    free: () => countFree(corruption),
+    available: () => countAvailable(corruption),
+    percent: () => computePercent(corruption, house),
     // Each box: its kind, and the Bargain that opens there.
-    boxes: listBoxes(corruption).map((kind, i) => ({
-      kind,
-      opens: openings.filter(({ at }) => at === i + 1).map(({ step: one }) => one),
-    })),
-    numerals: openings.flatMap(({ at }) => at ?? []),
-    isFull: atThreshold(corruption),
-    step,
-    steps: STEPS.map((one) => ({ on: one <= step, numeral: "I".repeat(one) })),
-    path: path && {
-      id: path,
-      icon: PATH_ICONS[path],
-      name: `QUADRANT.Sidonia.Hunger.Path.${path}`,
-      epithet: `QUADRANT.Sidonia.Hunger.Epithet.${path}`,
-    },
-    pending: intimate && path === null && corruption.lurkerMet ? buildPathRows(creature) : null,
-    buffer: intimate && corruption.buffered && !hasBegun(corruption, house) ? formatBuffer(corruption) : null,
-    manifests: listManifestations(corruption, house).map(buildLine("Manifest")),
-    marks: listMarks(corruption).map(buildLine("Mark")),
-    bargains:
+    boxes: () =>
+      listBoxes(corruption).map((kind, i) => ({
+        kind,
+        opens: openings.filter(({ at }) => at === i + 1).map(({ step: one }) => one),
+      })),
+    numerals: () => openings.flatMap(({ at }) => at ?? []),
+    isFull: () => atThreshold(corruption),
+    step: () => step,
+    steps: () => STEPS.map((one) => ({ on: one <= step, numeral: "I".repeat(one) })),
+    path: () =>
+      path && {
+        id: path,
+        icon: PATH_ICONS[path],
+        name: `QUADRANT.Sidonia.Hunger.Path.${path}`,
+        epithet: `QUADRANT.Sidonia.Hunger.Epithet.${path}`,
+      },
+    pending: () => (intimate && path === null && corruption.lurkerMet ? buildPathRows(creature) : null),
+    buffer: () => (intimate && corruption.buffered && !hasBegun(corruption, house) ? formatBuffer(corruption) : null),
+    manifests: () => listManifestations(corruption, house).map(buildLine("Manifest")),
+    marks: () => listMarks(corruption).map(buildLine("Mark")),
+    bargains: () =>
       intimate && path !== null ? openings.map((opening) => buildBargainRow(corruption, opening, house, isGM)) : [],
-    refused: refusePayment(readPayer(creature), MIN_PAYMENT, house, isGM),
-    gm: isGM ? buildGmRows(corruption) : null,
-  };
+    refused: () => refusePayment(readPayer(creature), MIN_PAYMENT, house, isGM),
+    gm: () => (isGM ? buildGmRows(corruption) : null),
+  });
 }
 
 const formatBuffer = ({ temporary, permanent }: CorruptionTrack): Text => ({

@@ -3,7 +3,7 @@
  * roll.
  */
 import type { Text } from "../../../core/public/definitions.ts";
-import type { ItemRow } from "../../../core/public/documents.ts";
+import { type ItemRow, lazy } from "../../../core/public/documents.ts";
 import type { Json } from "../../../rules/shared/json.ts";
 import { type Modifier, total } from "../../../rules/shared/reasons.ts";
 import { findWornArmour, countUsesLeft } from "../../../rules/siege/armour.ts";
@@ -109,42 +109,42 @@ const MAX_STARS = 8;
 /** Returns everything the sheet shows of a creature. */
 export function createActorContext(creature: Creature): ActorContext {
   const { value } = creature.system.nova;
-  return {
-    attributes: ATTRIBUTES.map((attribute) => ({
-      label: `QUADRANT.Siege.Attribute.${attribute}`,
-      value: creature.system.attributes[attribute].value,
-      options: { attribute },
-    })),
-    competence: competenceRow(creature),
-    attacks: [
+  return lazy({
+    attributes: () =>
+      ATTRIBUTES.map((attribute) => ({
+        label: `QUADRANT.Siege.Attribute.${attribute}`,
+        value: creature.system.attributes[attribute].value,
+        options: { attribute },
+      })),
+    competence: () => competenceRow(creature),
+    attacks: () => [
       ...creature.gear
         .filter((gear) => isWeapon(gear) && gear.system.equipped)
         .map((gear) => attackRow(creature, gear)),
       bareHands(creature),
     ],
-    bundles: BUNDLES.map((bundle) => bundleView(creature, bundle)),
-    tracks: TRACKS.map((track) => trackView(creature, track)),
-    defenses: [
-      {
-        label: "QUADRANT.Siege.Defense.Combat",
-        total: total(readCombatDefense(creature)),
-        lines: readCombatDefense(creature),
-      },
-      {
-        label: "QUADRANT.Siege.Defense.Psyche",
-        total: total(readPsycheDefense(creature)),
-        lines: readPsycheDefense(creature),
-      },
+    bundles: () => BUNDLES.map((bundle) => bundleView(creature, bundle)),
+    tracks: () => TRACKS.map((track) => trackView(creature, track)),
+    defenses: () => [
+      defenseView("Combat", readCombatDefense(creature)),
+      // A hull has no mind to defend.
+      ...(creature.hull ? [] : [defenseView("Psyche", readPsycheDefense(creature))]),
     ],
-    armour: armourViews(creature),
-    gear: gearGroups(creature),
-    nova: {
+    armour: () => armourViews(creature),
+    gear: () => gearGroups(creature),
+    nova: () => ({
       value,
       stars: Array.from({ length: Math.min(value, MAX_STARS) }, (_, i) => i),
       more: Math.max(0, value - MAX_STARS),
-    },
-  };
+    }),
+  });
 }
+
+const defenseView = (id: "Combat" | "Psyche", lines: readonly Modifier[]): DefenseView => ({
+  label: `QUADRANT.Siege.Defense.${id}`,
+  total: total(lines),
+  lines,
+});
 
 function competenceRow({ competence }: Creature): Row | null {
   if (!competence) return null;

@@ -35,11 +35,9 @@ export class SiegeCraftSheet extends SiegeSheet {
     const stored = this.actor._source.system;
     const { moves, crew } = v.parse(SiegeCraftState, stored);
     const { bundles } = v.parse(CreatureSystem, stored);
-    const view = createActorContext(creature);
     return {
       ...context,
-      // A hull has no mind to defend.
-      view: { ...view, defenses: view.defenses.slice(0, 1) },
+      view: createActorContext(creature),
       hull: hullView(creature.hull),
       hasWeapons: creature.gear.some((gear) => isWeapon(gear) && gear.system.equipped),
       moves: Object.values(moves).map((move) => ({ ...move, label: `QUADRANT.Siege.Scale.${move.scale}` })),

@@ -4,6 +4,7 @@
  */
 import type { Json } from "../../../rules/shared/json.ts";
 import type { Text } from "../../../core/public/definitions.ts";
+import { lazy } from "../../../core/public/documents.ts";
 import type { Modifier } from "../../../rules/shared/reasons.ts";
 import { CHALLENGE_BASE } from "../../../rules/siege/challenge.ts";
 import { refuseFacility } from "../../../rules/siege/facility.ts";
@@ -48,30 +49,32 @@ const START_DEGREES = 0 - SECTOR_DEGREES / 2;
 
 /** Returns everything the sheet shows of a planet. */
 export function createPlanetContext(planet: Planet, house: HouseRules) {
-  return {
-    tracks: PLANET_TRACKS.map((track, i) => trackView(planet, track, i)),
-    attributes: PLANET_ATTRIBUTES.map((id) => ({
-      id,
-      label: `QUADRANT.Siege.PlanetAttribute.${id}`,
-      value: listAttributeTerms(planet, id, house).bonus.value,
-      out: !isUsable(planet, id),
-      weighed: listAttributeTerms(planet, id, house).cl.length > 0,
-      options: { attribute: id },
-    })),
-    theatres: INDUSTRIES.map((id) => theatreView(planet, id)).sort((a, b) => Number(b.own) - Number(a.own)),
-    facilities: planet.facilities.map(({ id, name, img, rating, reactive, condition }) => ({
-      id,
-      name,
-      img,
-      detail: [
-        reactive === null ? "QUADRANT.Siege.Support.none" : `QUADRANT.Siege.Support.${reactive}`,
-        ...(condition ? [condition] : []),
-      ],
-      state: refuseFacility({ rating, reactive }),
-      number: `+${rating}`,
-    })),
-    turmoil: planet.turmoil,
-  };
+  return lazy({
+    tracks: () => PLANET_TRACKS.map((track, i) => trackView(planet, track, i)),
+    attributes: () =>
+      PLANET_ATTRIBUTES.map((id) => ({
+        id,
+        label: `QUADRANT.Siege.PlanetAttribute.${id}`,
+        value: listAttributeTerms(planet, id, house).bonus.value,
+        out: !isUsable(planet, id),
+        weighed: listAttributeTerms(planet, id, house).cl.length > 0,
+        options: { attribute: id },
+      })),
+    theatres: () => INDUSTRIES.map((id) => theatreView(planet, id)).sort((a, b) => Number(b.own) - Number(a.own)),
+    facilities: () =>
+      planet.facilities.map(({ id, name, img, rating, reactive, condition }) => ({
+        id,
+        name,
+        img,
+        detail: [
+          reactive === null ? "QUADRANT.Siege.Support.none" : `QUADRANT.Siege.Support.${reactive}`,
+          ...(condition ? [condition] : []),
+        ],
+        state: refuseFacility({ rating, reactive }),
+        number: `+${rating}`,
+      })),
+    turmoil: () => planet.turmoil,
+  });
 }
 
 function theatreView(planet: Planet, id: (typeof INDUSTRIES)[number]) {
