@@ -26,6 +26,7 @@ interface Host {
       readonly contents: {
         readonly type: string;
         readonly content: string;
+        update(data: object): Promise<unknown>;
         readonly rolls: readonly {
           readonly total: number;
           readonly outcome: { readonly successes: number } | null;
@@ -133,6 +134,19 @@ describe.each([{ generation: 14 as const }, { generation: 13 as const }])(
       await theirs.locator('[data-q="offer-group"]', { hasText: "Give a condition" }).click();
       await theirs.locator('[data-key="test.take-afraid"]').waitFor();
       await shown(gm, "card-failure", theirs);
+    });
+
+    it("Open offers stay as they are through another user's change of the card", async () => {
+      const card = await newestCard(gm);
+      const offer = await card.locator('[data-key="test.take-afraid"]').elementHandle();
+      await ada.evaluate(() =>
+        (globalThis as never as Host).game.messages.contents
+          .findLast(({ type }) => type === "card")!
+          .update({ "system.head.subtitle": "Seen from afar" }),
+      );
+      await card.locator(".q-soft", { hasText: "Seen from afar" }).waitFor();
+      expect(await offer!.evaluate(({ isConnected }) => isConnected)).toBe(true);
+      expect(await card.locator('[data-q="offer-group"][aria-expanded="true"]').count()).toBe(1);
     });
 
     it("Sixes are rerolled for a token: total, dice and card agree on every page", async () => {
