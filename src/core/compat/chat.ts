@@ -53,8 +53,8 @@ export declare class FoundryChatLog {
 
 /** Replaces the class of the chat log by one that extends it. Call in `init`. */
 export function extendChatLog(extend: (base: typeof FoundryChatLog) => typeof FoundryChatLog): void {
-  const classes = CONFIG.ui as unknown as { chat: typeof FoundryChatLog };
-  classes.chat = extend(classes.chat);
+  const classes = CONFIG.ui as unknown as { chat?: typeof FoundryChatLog };
+  if (classes.chat) classes.chat = extend(classes.chat); // there is none in a client without a page, in tests
 }
 
 /** Creates a message; `data` is source data. */
