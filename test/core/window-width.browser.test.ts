@@ -23,7 +23,13 @@ beforeEach(async () => {
   await page.viewport(1280, 900);
   preparePage();
   clearPage();
-  Object.assign(globalThis, { foundry: { applications: { api: { HandlebarsApplicationMixin } } } });
+  Object.assign(globalThis, {
+    foundry: {
+      abstract: { DataModel: class {} },
+      data: { fields: { DataField: class {} } },
+      applications: { api: { HandlebarsApplicationMixin } },
+    },
+  });
   Long = class extends (handlebarsSheet(ApplicationV2 as Any) as Any) {
     static DEFAULT_OPTIONS: Any = { window: { title: "Long" } };
     static PARTS: Any = { long: { template: "t/long.hbs" } };

@@ -58,11 +58,13 @@ function updateAttributes(from: Element, to: Element): void {
 
 /** Updates the children that are the same, removes and adds the others, and moves as few as possible. */
 function updateChildren(from: Element, to: Element, keepsInput: boolean): void {
+  // Most children are equal, and to identify elements takes longer than to compare them.
+  const { old, fresh, after } = listUnequal(from, to);
   const isInControl = from.closest(CONTROL) !== null;
-  const known = new Map(listIdentities(from, isInControl));
-  const identities = listIdentities(to, isInControl).values();
-  const texts = [...from.childNodes].filter((node) => node instanceof Text).values();
-  const wanted = [...to.childNodes].map((node): ChildNode => {
+  const known = new Map(listIdentities(old, isInControl));
+  const identities = listIdentities(fresh, isInControl).values();
+  const texts = old.filter((node) => node instanceof Text).values();
+  const wanted = fresh.map((node): ChildNode => {
     if (additions.has(node)) return node;
     if (node instanceof Text) return updateText(texts.next().value, node);
     if (!(node instanceof Element)) return node;
@@ -72,7 +74,31 @@ function updateChildren(from: Element, to: Element, keepsInput: boolean): void {
     if (!isCustom(twin)) updateElement(twin, node, keepsInput);
     return twin;
   });
-  placeChildren(from, wanted);
+  placeChildren(from, old, wanted, after);
+}
+
+/** The children of an element that may have to be replaced, and by what. */
+interface Change {
+  readonly old: readonly ChildNode[];
+  readonly fresh: readonly ChildNode[];
+  /** The child that follows them. */
+  readonly after: ChildNode | null;
+}
+
+/** Returns the children that are left without those that are equal at the beginning and at the end. */
+function listUnequal(from: Element, to: Element): Change {
+  const old = [...from.childNodes];
+  const fresh = [...to.childNodes];
+  const most = Math.min(old.length, fresh.length);
+  let start = 0;
+  while (start < most && old[start]?.isEqualNode(fresh[start] ?? null)) start += 1;
+  let end = 0;
+  while (end < most - start && old.at(-1 - end)?.isEqualNode(fresh.at(-1 - end) ?? null)) end += 1;
+  return {
+    old: old.slice(start, old.length - end),
+    fresh: fresh.slice(start, fresh.length - end),
+    after: old[old.length - end] ?? null,
+  };
 }
 
 function updateText(from: Text | undefined, to: Text): Text {
@@ -81,12 +107,17 @@ function updateText(from: Text | undefined, to: Text): Text {
   return from;
 }
 
-/** Makes `wanted` the children of an element. A child that precedes the one that is due is moved later, if at all. */
-function placeChildren(parent: Element, wanted: readonly ChildNode[]): void {
+/** Replaces some children of an element. A child that precedes the one that is due is moved later, if at all. */
+function placeChildren(
+  parent: Element,
+  old: readonly ChildNode[],
+  wanted: readonly ChildNode[],
+  after: ChildNode | null,
+): void {
   const kept = new Set(wanted);
-  for (const child of [...parent.childNodes])
+  for (const child of old)
     if (!kept.has(child) && !(child instanceof Element && child.matches(KEPT_ADDITIONS))) child.remove();
-  let next = parent.firstChild;
+  let next = old.find((child) => child.parentNode === parent) ?? after;
   for (const child of wanted) {
     if (next && next !== child && next.nextSibling === child) next = child;
     if (next === child) next = child.nextSibling;
@@ -128,15 +159,15 @@ function identifyLabelled(label: HTMLLabelElement): string {
   return label.htmlFor || (field ? identify(field, false) : (label.classList[0] ?? ""));
 }
 
-/** Returns the children of an element with their identities, which are numbered where they are equal. */
-function listIdentities(parent: Element, isInControl: boolean): [string, Element][] {
+/** Returns the elements of some children with their identities, which are numbered where they are equal. */
+function listIdentities(nodes: readonly ChildNode[], isInControl: boolean): [string, Element][] {
   const counts = new Map<string, number>();
-  const rendered = [...parent.children].filter((child) => !additions.has(child));
-  return rendered.map((child) => {
+  return nodes.flatMap((child) => {
+    if (!(child instanceof Element) || additions.has(child)) return [];
     const identity = identify(child, isInControl);
     const count = counts.get(identity) ?? 0;
     counts.set(identity, count + 1);
-    return [count === 0 ? identity : `${identity}~${count}`, child];
+    return [[count === 0 ? identity : `${identity}~${count}`, child]];
   });
 }
 
