@@ -5,7 +5,8 @@ export function markTabs(root: HTMLElement): void {
   for (const tab of root.querySelectorAll<HTMLElement>('[role="tab"]')) {
     const selected = tab.classList.contains("active");
     tab.setAttribute("aria-selected", String(selected));
-    tab.tabIndex = selected ? 0 : -1;
+    if (selected) tab.removeAttribute("tabindex");
+    else tab.tabIndex = -1;
   }
 }
 
