@@ -22,7 +22,7 @@ import { QuadrantItem } from "./documents/item.ts";
 import { QuadrantMessage } from "./chat/message-document.ts";
 import { registerHelpers } from "./ui/helpers.ts";
 import { registerHouseRules } from "./settings/house-rules.ts";
-import { compileTemplates } from "./ui/templates.ts";
+import { prepareSheets } from "./ui/templates.ts";
 import { asset } from "./compat/id.ts";
 import { startGmStorage, registerGmStorage } from "./secrets/gm-storage.ts";
 import { RollRequestData } from "./messages/roll-request-data.ts";
@@ -156,5 +156,5 @@ export async function start(): Promise<void> {
   startEnricher();
   startHotbarDrops();
   await Promise.all([startWriter(), startGmStorage(), indexRulePages(), migrateWorld(), promptAtFirstStart()]);
-  void compileTemplates();
+  void prepareSheets();
 }

@@ -44,6 +44,9 @@ export interface ActorSheetContext extends foundry.applications.sheets.ActorShee
 const SheetBase = handlebarsSheet(foundry.applications.sheets.ActorSheetV2<ActorSheetContext>);
 
 export abstract class QuadrantActorSheet extends SheetBase {
+  /** Loads the code that only a sheet needs, while the page is idle. */
+  static readonly preload: () => Promise<unknown> = () => Promise.resolve();
+
   static override DEFAULT_OPTIONS: object = {
     classes: ["quadrant", "q-window"],
     position: { width: 860, height: 800 },

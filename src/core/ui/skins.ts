@@ -26,6 +26,15 @@ export async function loadSkinsOf(classes: Iterable<string>): Promise<void> {
   await Promise.all(ids.filter((id) => findRuleset(id) !== undefined).map(loadSkin));
 }
 
+/** Loads the fonts of a skin, which the browser would request when it first displays them. */
+export async function loadFonts(id: string): Promise<void> {
+  await loadSkin(id);
+  const sheet = [...document.styleSheets].find(({ href }) => href?.endsWith(`/skins/${id}.css`));
+  const faces = [...(sheet?.cssRules ?? [])].filter((rule) => rule instanceof CSSFontFaceRule);
+  const families = new Set(faces.map(({ style }) => style.getPropertyValue("font-family")));
+  await Promise.all([...families].map((family) => document.fonts.load(`1em ${family}`)));
+}
+
 /** A style sheet at the end of the head: behind the system's own, whose layers its rules go into. */
 function addSheet(href: string): Promise<void> {
   const link = Object.assign(document.createElement("link"), { rel: "stylesheet", href });

@@ -5,6 +5,7 @@
 import { asset } from "../compat/id.ts";
 import { findTypeRuleset, listRulesets } from "../contract/registry.ts";
 import { loadIcons } from "./icons.ts";
+import { loadFonts } from "./skins.ts";
 
 const PARTIALS = {
   "quadrant.done": "templates/chat/receipt-row.hbs",
@@ -105,17 +106,32 @@ function reloadPartials(addresses: Readonly<Record<string, string>>): void {
 /** A template is not begun if less time is left until the page has work to do. Milliseconds. */
 const MIN_IDLE_MS = 5;
 
-/** Compiles the templates of the rulesets that the world's actors need, while the page is idle. Call in `ready`. */
-export async function compileTemplates(): Promise<void> {
+/** A sheet's class, with code of its own that is loaded late. */
+interface LateSheet {
+  readonly preload?: () => Promise<unknown>;
+}
+
+/**
+ * Prepares the first sheets of the actors in this world while the page is idle: loads their code and fonts, and
+ * compiles the templates of their rulesets. Call in `ready`.
+ */
+export async function prepareSheets(): Promise<void> {
   await loading;
-  if (typeof requestIdleCallback === "undefined") return; // they are compiled when they first run
-  const used = new Set(game.actors.contents.flatMap(({ type }) => findTypeRuleset(type)?.id ?? []));
-  const waiting = [...used, CORE].flatMap((name) => bundles.get(name) ?? []);
-  const run = (idle: IdleDeadline): void => {
+  if (typeof requestIdleCallback === "undefined") return; // done when the first sheet is rendered
+  const types = [...new Set(game.actors.contents.map(({ type }) => type as string))];
+  const used = new Set(types.flatMap((type) => findTypeRuleset(type) ?? []));
+  const ids = [...used].map(({ id }) => id);
+  const templates = [...ids, CORE].flatMap((name) => bundles.get(name) ?? []);
+  const steps = [
+    ...types.map((type) => () => void (findTypeRuleset(type)?.actors[type]?.sheet as LateSheet)?.preload?.()),
+    ...ids.map((id) => () => void loadFonts(id)),
     // Sets a template up as its first run does.
-    do waiting.shift()?._setup?.({});
-    while (idle.timeRemaining() > MIN_IDLE_MS);
-    if (waiting.length > 0) requestIdleCallback(run);
+    ...templates.map((template) => () => template._setup?.({})),
+  ];
+  const run = (idle: IdleDeadline): void => {
+    do steps.shift()?.();
+    while (steps.length > 0 && idle.timeRemaining() > MIN_IDLE_MS);
+    if (steps.length > 0) requestIdleCallback(run);
   };
   requestIdleCallback(run);
 }

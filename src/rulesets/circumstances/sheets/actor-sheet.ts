@@ -16,7 +16,6 @@ import { RELATIONS } from "../documents/actor.ts";
 import { circumstancesHouse } from "../house-rules.ts";
 import { parseId, readAgent } from "../documents/read-actor.ts";
 import { RULESET, TOKENS } from "../pools.ts";
-import { createAgentContext } from "./actor-context.ts";
 
 type Options = Parameters<QuadrantActorSheet["_prepareContext"]>[0];
 
@@ -24,6 +23,8 @@ type Options = Parameters<QuadrantActorSheet["_prepareContext"]>[0];
 const MAX_LENSES = 7;
 
 export class CircumstancesActorSheet extends QuadrantActorSheet {
+  static override readonly preload = (): Promise<unknown> => import("./actor-context.ts");
+
   static override DEFAULT_OPTIONS: object = {
     classes: ["skin-circumstances"],
     actions: { cirToken: CircumstancesActorSheet.#onToken },
@@ -47,6 +48,7 @@ export class CircumstancesActorSheet extends QuadrantActorSheet {
 
   override async _prepareContext(options: Options): Promise<ActorSheetContext> {
     const context = await super._prepareContext(options);
+    const { createAgentContext } = await import("./actor-context.ts");
     const snapshot = createSnapshot(this.actor);
     const person = readAgent(snapshot);
     if (!person) throw new Error(`${this.actor.uuid} is nobody of Circumstances`);

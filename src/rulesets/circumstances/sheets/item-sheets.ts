@@ -9,7 +9,6 @@ import { asDoc, createSnapshot } from "../../../core/public/table.ts";
 import { GearState, TraitState } from "../../../rules/circumstances/documents.ts";
 import { circumstancesHouse } from "../house-rules.ts";
 import { type Agent, readAgent } from "../documents/read-actor.ts";
-import { countDiceFor, findLeadingSide } from "./actor-context.ts";
 
 type Options = Parameters<SchemaItemSheet["_prepareContext"]>[0];
 
@@ -29,6 +28,7 @@ export class CircumstancesGearSheet extends SchemaItemSheet {
 
   override async _prepareContext(options: Options): Promise<SchemaSheetContext> {
     const context = await super._prepareContext(options);
+    const { countDiceFor } = await import("./actor-context.ts");
     const { skill, bonusDice: dice, quantity, treasure, consumable } = v.parse(GearState, readStored(this.item));
     const holder = readHolder(this.item);
     const rolls = holder && skill ? countDiceFor(holder, skill, circumstancesHouse()) : null;
@@ -58,6 +58,7 @@ export class CircumstancesTraitSheet extends SchemaItemSheet {
 
   override async _prepareContext(options: Options): Promise<SchemaSheetContext> {
     const context = await super._prepareContext(options);
+    const { findLeadingSide } = await import("./actor-context.ts");
     const pair = v.parse(TraitState, readStored(this.item));
     const lead = findLeadingSide(pair);
     const holder = readHolder(this.item);

@@ -7,12 +7,13 @@ import { attributeName, severityName } from "../../../rules/edge/lists.ts";
 import { CreatureState } from "../../../rules/edge/state.ts";
 import { readCreature } from "../documents/read-actor.ts";
 import { edgeHouse } from "../house-rules.ts";
-import { formatStatLine } from "./npc-stat-line.ts";
-import { createActorContext } from "./actor-context.ts";
 
 type Options = Parameters<QuadrantActorSheet["_prepareContext"]>[0];
 
 export class EdgeActorSheet extends QuadrantActorSheet {
+  static override readonly preload = (): Promise<unknown> =>
+    Promise.all([import("./actor-context.ts"), import("./npc-stat-line.ts")]);
+
   static override DEFAULT_OPTIONS: object = {
     classes: ["skin-edge"],
     actions: { edgeAward: EdgeActorSheet.#onAward },
@@ -36,6 +37,8 @@ export class EdgeActorSheet extends QuadrantActorSheet {
 
   override async _prepareContext(options: Options): Promise<ActorSheetContext> {
     const context = await super._prepareContext(options);
+    const { createActorContext } = await import("./actor-context.ts");
+    const { formatStatLine } = await import("./npc-stat-line.ts");
     const creature = readCreature(createSnapshot(this.actor));
     if (!creature) throw new Error(`${this.actor.uuid} is no Edge creature`);
     const house = edgeHouse();

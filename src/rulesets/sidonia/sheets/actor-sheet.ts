@@ -12,7 +12,6 @@ import { findTokenHolder } from "../stages/spotlight/tokens.ts";
 import { bindBodyMenu } from "./body-menu.ts";
 import type { Bearer } from "./code-dialogs.ts";
 import { readCurrentDissonance } from "../pools.ts";
-import { buildActorContext, buildBonusRows, buildGearGroups, listPastCodes } from "./actor-context.ts";
 
 type Options = Parameters<QuadrantActorSheet["_prepareContext"]>[0];
 
@@ -24,6 +23,8 @@ interface Stored {
 }
 
 export class SidoniaActorSheet extends QuadrantActorSheet {
+  static override readonly preload = (): Promise<unknown> => import("./actor-context.ts");
+
   static override DEFAULT_OPTIONS: object = {
     classes: ["skin-sidonia"],
     actions: {
@@ -55,6 +56,7 @@ export class SidoniaActorSheet extends QuadrantActorSheet {
 
   override async _prepareContext(options: Options): Promise<ActorSheetContext> {
     const context = await super._prepareContext(options);
+    const { buildActorContext, buildBonusRows, buildGearGroups, listPastCodes } = await import("./actor-context.ts");
     const house = sidoniaHouse();
     const snapshot = createSnapshot(this.actor);
     const creature = readActor(snapshot, house);

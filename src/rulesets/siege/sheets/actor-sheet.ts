@@ -8,13 +8,14 @@ import { readWorldHouse } from "../house-rules.ts";
 import { CreatureSystem } from "../documents/read-actor.ts";
 import { readPsion } from "../documents/read-psion.ts";
 import { openAwardWindow } from "./award-window.ts";
-import { createPsionicsContext, traitGroups } from "./psionics-context.ts";
 import { SiegeSheet, listLabels } from "./base-sheet.ts";
-import { createActorContext } from "./actor-context.ts";
 
 type Options = Parameters<SiegeSheet["_prepareContext"]>[0];
 
 export class SiegeActorSheet extends SiegeSheet {
+  static override readonly preload = (): Promise<unknown> =>
+    Promise.all([import("./actor-context.ts"), import("./psionics-context.ts")]);
+
   static override readonly TAKES = ["siegeTrapping", "siegePower", "siegeSpecies", "siegeSpecialty", "siegeDefect"];
 
   static override DEFAULT_OPTIONS: object = { actions: { siegeAward: SiegeActorSheet.#onAward } };
@@ -37,6 +38,8 @@ export class SiegeActorSheet extends SiegeSheet {
 
   override async _prepareContext(options: Options): Promise<ActorSheetContext> {
     const context = await super._prepareContext(options);
+    const { createActorContext } = await import("./actor-context.ts");
+    const { createPsionicsContext, traitGroups } = await import("./psionics-context.ts");
     const snapshot = this.snapshot();
     const state = readPsion(snapshot);
     if (!state) throw new Error(`${this.actor.uuid} is no StarSIEGE creature`);

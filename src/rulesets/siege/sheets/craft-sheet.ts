@@ -7,11 +7,12 @@ import { classifyCondition } from "../../../rules/siege/durability.ts";
 import { BUNDLES, SCALES, STATIONS, SiegeCraftState } from "../../../rules/siege/state.ts";
 import { type Creature, CreatureSystem, readCreature, isWeapon } from "../documents/read-actor.ts";
 import { SiegeSheet, listLabels } from "./base-sheet.ts";
-import { createActorContext } from "./actor-context.ts";
 
 type Options = Parameters<SiegeSheet["_prepareContext"]>[0];
 
 export class SiegeCraftSheet extends SiegeSheet {
+  static override readonly preload = (): Promise<unknown> => import("./actor-context.ts");
+
   static override PARTS = {
     limited: { template: asset("templates/siege/actor/limited.hbs") },
     header: { template: asset("templates/siege/actor/craft-header.hbs") },
@@ -30,6 +31,7 @@ export class SiegeCraftSheet extends SiegeSheet {
 
   override async _prepareContext(options: Options): Promise<ActorSheetContext> {
     const context = await super._prepareContext(options);
+    const { createActorContext } = await import("./actor-context.ts");
     const creature = readCreature(this.snapshot());
     if (!creature?.hull) throw new Error(`${this.actor.uuid} is no craft`);
     const stored = this.actor._source.system;

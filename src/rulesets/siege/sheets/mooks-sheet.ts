@@ -6,7 +6,6 @@ import { BUNDLES } from "../../../rules/siege/state.ts";
 import { computeGroupBonus } from "../../../rules/siege/mooks.ts";
 import { CreatureSystem, readCreature } from "../documents/read-actor.ts";
 import { SiegeSheet } from "./base-sheet.ts";
-import { createActorContext } from "./actor-context.ts";
 
 type Options = Parameters<SiegeSheet["_prepareContext"]>[0];
 
@@ -14,6 +13,8 @@ type Options = Parameters<SiegeSheet["_prepareContext"]>[0];
 const MAX_FIGURES = 40;
 
 export class SiegeMooksSheet extends SiegeSheet {
+  static override readonly preload = (): Promise<unknown> => import("./actor-context.ts");
+
   static override PARTS = {
     limited: { template: asset("templates/siege/actor/limited.hbs") },
     header: { template: asset("templates/siege/actor/mooks-header.hbs") },
@@ -32,6 +33,7 @@ export class SiegeMooksSheet extends SiegeSheet {
 
   override async _prepareContext(options: Options): Promise<ActorSheetContext> {
     const context = await super._prepareContext(options);
+    const { createActorContext } = await import("./actor-context.ts");
     const creature = readCreature(this.snapshot());
     if (!creature?.group) throw new Error(`${this.actor.uuid} is no group of mooks`);
     const { count } = creature.group;

@@ -6,7 +6,6 @@ import { INDUSTRIES, PLANET_ATTRIBUTES } from "../../../rules/siege/planet-state
 import { refuseIndustries } from "../../../rules/siege/industry.ts";
 import { readWorldHouse } from "../house-rules.ts";
 import { PlanetSystem, readPlanet } from "../documents/read-planet.ts";
-import { createPlanetContext } from "./planet-context.ts";
 import { SiegeSheet, listLabels } from "./base-sheet.ts";
 
 type Options = Parameters<SiegeSheet["_prepareContext"]>[0];
@@ -15,6 +14,8 @@ const BODIES = ["planet", "moon", "station", "system", "nation", "organisation"]
 const LEY_LINES = ["none", "potency", "drain"];
 
 export class SiegePlanetSheet extends SiegeSheet {
+  static override readonly preload = (): Promise<unknown> => import("./planet-context.ts");
+
   static override readonly TAKES = ["siegeFacility"];
 
   static override PARTS = {
@@ -35,6 +36,7 @@ export class SiegePlanetSheet extends SiegeSheet {
 
   override async _prepareContext(options: Options): Promise<ActorSheetContext> {
     const context = await super._prepareContext(options);
+    const { createPlanetContext } = await import("./planet-context.ts");
     const planet = readPlanet(this.snapshot());
     if (!planet) throw new Error(`${this.actor.uuid} is no planet`);
     const stored = v.parse(PlanetSystem, this.actor._source.system);

@@ -7,7 +7,7 @@ import { countOrdinaryBoxes } from "../../../rules/siege/durability.ts";
 import { SiegeTrappingState, TRACKS } from "../../../rules/siege/state.ts";
 import { readCreature, readGear } from "../documents/read-actor.ts";
 import { createBandStrip, listHitProperties, createSegments } from "./item-parts.ts";
-import { createActorContext, formatState } from "./actor-context.ts";
+import type { createActorContext } from "./actor-context.ts";
 
 type Options = Parameters<SchemaItemSheet["_prepareContext"]>[0];
 
@@ -19,6 +19,7 @@ export class SiegeTrappingSheet extends SchemaItemSheet {
 
   override async _prepareContext(options: Options): Promise<SchemaSheetContext> {
     const context = await super._prepareContext(options);
+    const { createActorContext, formatState } = await import("./actor-context.ts");
     const stored = v.parse(SiegeTrappingState, asDoc(this.item)._source.system);
     const { damage, range, armor, durability } = stored;
     const gear = readGear(createSnapshot(this.item));
@@ -37,15 +38,15 @@ export class SiegeTrappingSheet extends SchemaItemSheet {
       bands: createBandStrip("range.class", range),
       boxes: Array.from({ length: countOrdinaryBoxes(durability.max, 0) }, (_, i) => i < durability.marked),
       broken: gear && formatState(gear),
-      inHand: this.#inHand,
+      inHand: this.#findInHand(createActorContext),
     } as SchemaSheetContext;
   }
 
   /** The owner's attack row for this trapping. */
-  get #inHand(): object | null {
+  #findInHand(createContext: typeof createActorContext): object | null {
     const { actor, item } = this;
     const creature = actor ? readCreature(createSnapshot(actor)) : null;
-    const row = creature && createActorContext(creature).attacks.find((one) => one.item === item.id);
+    const row = creature && createContext(creature).attacks.find((one) => one.item === item.id);
     return creature && row
       ? { name: creature.name, bonus: row.bonus, primary: creature.system.bundles.combat.primary }
       : null;
