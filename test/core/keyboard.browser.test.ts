@@ -3,8 +3,8 @@
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { userEvent } from "vitest/browser";
-import { handlebarsSheet, isOnPage, morphKeepingFocus } from "../../src/core/ui/application.ts";
-import { markFocus, restoreFocus } from "../../src/core/ui/focus.ts";
+import { handlebarsSheet, isOnPage } from "../../src/core/ui/application.ts";
+import { markFocus, morphKeepingFocus, restoreFocus } from "../../src/core/ui/morph.ts";
 import { ApplicationV2 } from "../../tabletop/foundry/applications/api/application.ts";
 import { HandlebarsApplicationMixin } from "../../tabletop/foundry/applications/api/handlebars-application.ts";
 import { instances } from "../../tabletop/foundry/applications/api/instances.ts";

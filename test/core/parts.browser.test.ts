@@ -1,7 +1,8 @@
 /// <reference types="vite/client" />
 /** The parts of a window: rendered if what their templates read has changed, or if something else has changed them. */
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { handlebarsSheet, invalidateRenderedParts } from "../../src/core/ui/application.ts";
+import { handlebarsSheet } from "../../src/core/ui/application.ts";
+import { invalidateRenderedParts } from "../../src/core/ui/rendered-parts.ts";
 import { ApplicationV2 } from "../../tabletop/foundry/applications/api/application.ts";
 import { HandlebarsApplicationMixin } from "../../tabletop/foundry/applications/api/handlebars-application.ts";
 import { instances } from "../../tabletop/foundry/applications/api/instances.ts";

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { userEvent } from "vitest/browser";
 import { handlebarsSheet } from "../../src/core/ui/application.ts";
 import { registerHelpers } from "../../src/core/ui/helpers.ts";
-import { isTabOpen } from "../../src/core/ui/tab-panels.ts";
+import { isTabOpen } from "../../src/core/ui/rendered-parts.ts";
 import { markTabs, onTabKey } from "../../src/core/ui/tabs.ts";
 import { lazy } from "../../src/core/ui/tracked-context.ts";
 import { ApplicationV2 } from "../../tabletop/foundry/applications/api/application.ts";

@@ -2,12 +2,10 @@
  * The elements that display a message: in the log, in notifications and pop-outs. When the message is rendered again
  * they are changed in place, and only what modules have added to them is replaced.
  */
+import { KEPT_ADDITIONS, markFocus, morphKeepingFocus, noteAddition, restoreFocus } from "../ui/morph.ts";
 import { type OwnMessage, findMessageElements } from "../compat/chat.ts";
 import { isCard } from "../messages/card.ts";
-import { morphKeepingFocus } from "../ui/application.ts";
-import { markFocus, restoreFocus } from "../ui/focus.ts";
 import { adoptHtml, hasSameHtml } from "../ui/html.ts";
-import { KEPT_ADDITIONS, noteAddition } from "../ui/morph.ts";
 import { preserveOpenOffers } from "./card-offers.ts";
 
 /** How an element of a message was rendered. */

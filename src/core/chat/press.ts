@@ -7,7 +7,7 @@ import { isCard } from "../messages/card.ts";
 import { toggleDisclosure } from "../ui/html.ts";
 import type { Presses } from "../ui/press.ts";
 import { toggleOffers } from "./card-offers.ts";
-import { listMessagePresses } from "./message-views.ts";
+import { listMessagePresses } from "./message-contexts.ts";
 
 /** Returns what the buttons of a message do. */
 export function buildPresses(rendered: OwnMessage): Presses {

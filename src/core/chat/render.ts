@@ -3,17 +3,16 @@
  * rendered as often as needed.
  */
 import { type OwnMessage, findMessage } from "../compat/chat.ts";
-import { asset } from "../compat/id.ts";
+import { asset } from "../compat/platform.ts";
 import { isCard } from "../messages/card.ts";
 import { isRequest } from "../messages/open-requests.ts";
 import { isReceipt } from "../messages/receipts.ts";
 import { elementFromHtml } from "../ui/html.ts";
 import { handlePresses } from "../ui/press.ts";
 import { getOwnSeat } from "../world/world.ts";
-import { actionSkin, cardContext, receiptRow, requestContext } from "./message-contexts.ts";
+import { actionSkin, cardContext, messageView, receiptRow, requestContext } from "./message-contexts.ts";
 import { updateElements } from "./message-elements.ts";
 import { buildPresses } from "./press.ts";
-import { messageView } from "./message-views.ts";
 
 /** Returns the element of a card, a receipt, a stage or a request; null for any other message. */
 export async function renderMessage(message: OwnMessage): Promise<HTMLElement | null> {

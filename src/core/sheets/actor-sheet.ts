@@ -13,7 +13,7 @@ import { FRAME_ACTIONS, countLetters, effectRows, enrichFor, keepEnabled, withSk
 import { acceptsFolder, acceptsItem } from "../documents/accept-item.ts";
 import { bindItemMenus } from "./item-rows.ts";
 import { handlebarsSheet } from "../ui/application.ts";
-import { isTabOpen } from "../ui/tab-panels.ts";
+import { isTabOpen } from "../ui/rendered-parts.ts";
 import { markTabs, onTabKey } from "../ui/tabs.ts";
 import { type CreationState, creationState, openCreation } from "../creation/open.ts";
 

@@ -13,28 +13,19 @@ import {
   mixHandlebars,
   withParts,
 } from "../compat/application.ts";
-import { markFocus, restoreFocus } from "./focus.ts";
 import {
-  KEPT_ADDITIONS,
   type MorphOptions,
-  morph,
+  morphKeepingFocus,
   noteSaved,
   rememberSources,
   renewCustomElements,
   resetFields,
 } from "./morph.ts";
+import { RenderedParts, noteOpenTabs } from "./rendered-parts.ts";
 import { loadSkinsOf } from "./skins.ts";
-import { PartPanels, noteOpenTabs } from "./tab-panels.ts";
-import { ContextReads, trackContext } from "./tracked-context.ts";
 
 /** Returns whether an application is in the page. While it renders again it is, although `rendered` is false. */
 export const isOnPage = (app: { readonly element?: HTMLElement }): boolean => app.element?.isConnected === true;
-
-/** Increased when something has changed that templates read but no context contains: themselves, or the language. */
-let templateVersion = 0;
-
-/** Makes the next render of every application a full one. */
-export const invalidateRenderedParts = (): void => void (templateVersion += 1);
 
 /** Returns a base class that is rendered with Handlebars parts. */
 export function handlebarsSheet<B extends abstract new (...args: never) => object>(
@@ -183,133 +174,3 @@ const selectKept = (parts: Readonly<Record<string, HTMLElement | undefined>>): P
   );
 
 const onChange = ({ target }: Event): void => noteSaved(target);
-
-/** Changes an element in place. The focus stays even if its control had to be replaced by one of another meaning. */
-export function morphKeepingFocus(element: HTMLElement, fresh: HTMLElement, morphing: MorphOptions = {}): void {
-  const focus = markFocus(element);
-  const focused = element.ownerDocument.activeElement;
-  morph(element, fresh, morphing);
-  if (!focus) return;
-  // An element that was moved has lost the focus.
-  if (focused instanceof HTMLElement && element.contains(focused)) focused.focus({ preventScroll: true });
-  else restoreFocus(element, focus);
-}
-
-/** What the templates of an application's parts have read, and what others have changed in the parts since. */
-class RenderedParts {
-  readonly #app: object;
-  readonly #reads = new Map<string, ContextReads>();
-  readonly #panels = new Map<string, PartPanels>();
-  /** Nodes that something other than a render has changed. */
-  #changed: Node[] = [];
-  /** Nodes that something other than a render has added. */
-  #additions: Node[] = [];
-  #content: HTMLElement | null = null;
-  #version = templateVersion;
-  readonly #observer = new MutationObserver((records) => this.#note(records));
-
-  constructor(app: object) {
-    this.#app = app;
-  }
-
-  /** Returns a view of a part's context that records what its template reads. */
-  begin(part: string, context: object): object {
-    const reads = new ContextReads();
-    this.#reads.set(part, reads);
-    this.#getPanels(part).begin(context);
-    return trackContext(context, reads);
-  }
-
-  /**
-   * Returns whether a part would be rendered as it is: nothing else has changed it, and its template reads the same. If
-   * it would not, its panels may be kept all the same.
-   */
-  isUnchanged(part: string, element: HTMLElement | undefined, context: object): boolean {
-    const isCurrent = this.#version === templateVersion && element !== undefined;
-    const panels = this.#getPanels(part);
-    panels.keepUnchanged(context, (tab) => isCurrent && !this.#isChanged(findPanel(element, tab)));
-    if (!isCurrent || !panels.areUnchanged || this.#isChanged(element)) return false;
-    return this.#reads.get(part)?.areUnchanged(context) ?? false;
-  }
-
-  /** Lets the coming render render all open panels. */
-  forgetPanels(): void {
-    this.#panels.clear();
-  }
-
-  /** Returns the parts that have a panel of a tab whose contents are not rendered. */
-  listPartsLacking(tab: string): string[] {
-    return [...this.#panels].flatMap(([part, panels]) => (panels.lacks(tab) ? part : []));
-  }
-
-  /** Renders the contents of a tab that was empty. */
-  fillPanel(part: string, element: HTMLElement | undefined, tab: string): void {
-    const panel = element && findPanel(element, tab);
-    if (!panel) return;
-    panel.replaceChildren(parseFragment(this.#getPanels(part).fill(tab)));
-    this.#observer.takeRecords();
-  }
-
-  /** Renders the contents of the tabs that were opened while their part was rendered. */
-  fillOpened(part: string, element: HTMLElement | undefined): void {
-    for (const tab of this.#getPanels(part).listOpenedSince()) this.fillPanel(part, element, tab);
-  }
-
-  #getPanels(part: string): PartPanels {
-    const panels = this.#panels.get(part) ?? new PartPanels(this.#app);
-    this.#panels.set(part, panels);
-    return panels;
-  }
-
-  #isChanged(element: Element | null): boolean {
-    return !element || this.#changed.some((node) => element.contains(node));
-  }
-
-  /** Removes what modules have added to the parts: they add it again after every render. */
-  removeAdditions(): void {
-    this.#note(this.#observer.takeRecords());
-    for (const node of this.#additions) node.parentNode?.removeChild(node);
-    this.#additions = [];
-    this.#observer.takeRecords();
-  }
-
-  /** Watches the parts for changes from now on. `parts` are those that were rendered. */
-  watch(content: HTMLElement, parts: readonly HTMLElement[]): void {
-    if (this.#content !== content)
-      this.#observer.observe(content, { childList: true, characterData: true, subtree: true });
-    this.#content = content;
-    this.#version = templateVersion;
-    this.#observer.takeRecords();
-    this.#changed = this.#changed.filter((node) => node.isConnected && !parts.some((part) => part.contains(node)));
-  }
-
-  #note(records: readonly MutationRecord[]): void {
-    for (const { target, addedNodes } of records) {
-      if (isInCustomElement(target)) continue; // it changes its own contents
-      this.#changed.push(target);
-      for (const node of addedNodes)
-        if (!(node instanceof Element && node.matches(KEPT_ADDITIONS))) this.#additions.push(node);
-    }
-  }
-}
-
-/** Parses HTML into nodes of this page: custom elements are constructed here, in a detached window's page too. */
-function parseFragment(html: string): DocumentFragment {
-  const template = document.createElement("template");
-  template.innerHTML = html;
-  const fragment = document.importNode(template.content, true);
-  rememberSources(fragment);
-  return fragment;
-}
-
-const findPanel = (part: HTMLElement, tab: string): Element | null => {
-  const selector = `[role="tabpanel"][data-tab="${CSS.escape(tab)}"]`;
-  return part.matches(selector) ? part : part.querySelector(selector);
-};
-
-/** Returns whether a node belongs to a custom element, which manages its own contents. */
-function isInCustomElement(node: Node): boolean {
-  for (let at: Node | null = node; at; at = at.parentNode)
-    if (at instanceof Element && at.localName.includes("-")) return true;
-  return false;
-}

@@ -6,7 +6,7 @@ import { icon } from "./icons.ts";
 import { findRulePage } from "./rule-pages.ts";
 import { say, signed } from "./text.ts";
 import { disclosureHtml } from "./html.ts";
-import { type PanelOptions, panelHtml } from "./tab-panels.ts";
+import { type PanelOptions, panelHtml } from "./rendered-parts.ts";
 
 /** Returns a rule's id as HTML: a link to its page if the user may read that. */
 export function ruleLink(rule: string): string {

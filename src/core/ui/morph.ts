@@ -40,6 +40,17 @@ export function morph(element: HTMLElement, fresh: HTMLElement, { keepsInput = f
   if (focused?.isConnected === true) restoreSelection(focused, isAllSelected);
 }
 
+/** Changes an element in place. The focus stays even if its control had to be replaced by one of another meaning. */
+export function morphKeepingFocus(element: HTMLElement, fresh: HTMLElement, morphing: MorphOptions = {}): void {
+  const focus = markFocus(element);
+  const focused = element.ownerDocument.activeElement;
+  morph(element, fresh, morphing);
+  if (!focus) return;
+  // An element that was moved has lost the focus.
+  if (focused instanceof HTMLElement && element.contains(focused)) focused.focus({ preventScroll: true });
+  else restoreFocus(element, focus);
+}
+
 function updateElement(from: Element, to: Element, keepsInput: boolean): void {
   if (isField(from) && isField(to)) return updateField(from, to, keepsInput);
   if (from instanceof HTMLDetailsElement && to instanceof HTMLDetailsElement) keepDetails(from, to);
@@ -126,8 +137,8 @@ function placeChildren(
 }
 
 /*
- * Which elements are the same: matched by what identifies them among their siblings. A control whose action or arguments
- * have changed is another one: nobody presses something else than they meant.
+ * Which elements are the same: matched by what identifies them among their siblings. A control whose action or
+ * arguments have changed is another one: nobody presses something else than they meant.
  */
 
 const CONTROL = "button, a, summary, input, select, textarea, [data-action], [data-q]";
@@ -226,7 +237,7 @@ const isLocked = (field: Field): boolean => field.disabled || (!(field instanceo
 const isBeingTyped = (field: Field): boolean =>
   isTextField(field) && field.ownerDocument.activeElement === field && isHalfTyped(field);
 
-/** Updates a field, unless the user is typing in it. It keeps an input that is stored nowhere, unless it was changed. */
+/** Updates a field, unless the user is typing in it. An input that is stored nowhere is kept, unless it was changed. */
 function updateField(from: Field, to: Field, keepsInput: boolean): void {
   if (!isLocked(to) && isBeingTyped(from)) return;
   const isKept = keepsInput && !isLocked(to) && isEdited(from) && hasSameDefault(from, to);
@@ -280,6 +291,12 @@ function keepDetails(from: HTMLDetailsElement, to: HTMLDetailsElement): void {
 /** Whether an element manages its own contents. */
 const isCustom = ({ localName }: Element): boolean => localName.includes("-");
 
+/** Returns whether a node belongs to an element that manages its own contents. */
+export function isInCustomElement(node: Node): boolean {
+  for (let at: Node | null = node; at; at = at.parentNode) if (at instanceof Element && isCustom(at)) return true;
+  return false;
+}
+
 /** What a custom element was rendered from. */
 const sources = new WeakMap<Element, string>();
 
@@ -304,4 +321,74 @@ export function renewCustomElements(removed: HTMLElement): void {
     if (fresh) sources.set(fresh, source);
     element.remove();
   }
+}
+
+/*
+ * The successor of a focused control that a render replaces: a control whose arguments have changed is a new element,
+ * and after pressing a switch the focus would be at the top of the page.
+ */
+
+/** The focused control of a part: its path from the part, and which of how many similar ones it is. */
+export interface FocusMark {
+  readonly selector: string;
+  readonly index: number;
+  readonly count: number;
+  /** Its class and text without numbers: a control that differs in them is another one. Null if its name is unique. */
+  readonly look: string | null;
+}
+
+/** Attributes that identify an element. */
+const IDENTIFYING_ATTRIBUTE = /^(?:name|data-(?!(?:was|total|hint|tooltip.*)$).*)$/;
+/** Attributes of which only the presence identifies an element: their value depends on state that may have changed. */
+const ACTION_ATTRIBUTE = /^data-(?:act|args|options)$/;
+
+function buildSelector(element: Element): string {
+  if (element.id) return `#${CSS.escape(element.id)}`;
+  const attributes = [...element.attributes].filter(
+    ({ name }) => IDENTIFYING_ATTRIBUTE.test(name) || (name === "value" && element.matches("[type=radio]")),
+  );
+  return (
+    element.localName +
+    attributes
+      .map(({ name, value }) => (ACTION_ATTRIBUTE.test(name) ? `[${name}]` : `[${name}="${CSS.escape(value)}"]`))
+      .join("")
+  );
+}
+
+const describeLook = ({ classList, textContent }: Element): string =>
+  `${classList[0] ?? ""} ${textContent.replace(/[\s\d+−-]+/g, " ").trim()}`;
+
+const isIdentifiedByName = ({ attributes }: Element): boolean =>
+  ![...attributes].some(({ name }) => ACTION_ATTRIBUTE.test(name));
+
+/** Records the focused control of a part that is about to be replaced; null if the focus is elsewhere. */
+export function markFocus(part: HTMLElement): FocusMark | null {
+  const at = part.ownerDocument.activeElement;
+  if (!at || at === part || !part.contains(at)) return null;
+  const way: string[] = [];
+  // Of its ancestors only rows and groups have identifying attributes.
+  for (let one: Element | null = at; one && one !== part; one = one.parentElement) {
+    const own = buildSelector(one);
+    if (one === at || own !== one.localName) way.unshift(own);
+  }
+  const selector = way.join(" ");
+  const alike = [...part.querySelectorAll(selector)];
+  return {
+    selector,
+    index: alike.indexOf(at),
+    count: alike.length,
+    look: alike.length === 1 && isIdentifiedByName(at) ? null : describeLook(at),
+  };
+}
+
+/**
+ * Focuses the recorded control in the new part, unless something else is focused. Nothing is focused if the control is
+ * gone or disabled, or if the number of similar controls changed: the user would press another one next.
+ */
+export function restoreFocus(part: HTMLElement, place: FocusMark | null): void {
+  const { activeElement, body } = part.ownerDocument;
+  if (!place || (activeElement && activeElement !== body)) return;
+  const alike = part.querySelectorAll<HTMLElement>(place.selector);
+  const twin = alike.length === place.count ? alike[place.index] : undefined;
+  if (twin && (place.look === null || describeLook(twin) === place.look)) twin.focus({ preventScroll: true });
 }

@@ -42,26 +42,21 @@ export class ContextReads {
   areUnchanged(context: object): boolean {
     for (const { path, was } of this.#reads.values()) {
       const value = readPath(context, path);
-      if (was === null || (was === PRESENT ? !hasParts(value) : fingerprint(value) !== was)) return false;
+      const isSame = was === PRESENT ? value instanceof Object && hasParts(value) : was === fingerprint(value);
+      if (was === null || !isSame) return false;
     }
     return true;
   }
 }
 
 const readPath = (context: object, path: readonly string[]): unknown =>
-  path.reduce<unknown>((at, key) => (isObject(at) ? Reflect.get(at, key) : undefined), context);
+  path.reduce<unknown>((at, key) => Reflect.get(Object(at), key), context);
 
-const isObject = (value: unknown): value is object => typeof value === "object" && value !== null;
+/** Whether an object is a plain one. */
+const isPlain = ({ constructor }: object): boolean => constructor === Object || constructor === undefined;
 
-/** Whether an object is a plain one, whose properties are recorded separately. */
-function isPlain(value: unknown): value is Readonly<Record<string, unknown>> {
-  if (!isObject(value) || Array.isArray(value)) return false;
-  const prototype: unknown = Object.getPrototypeOf(value);
-  return prototype === Object.prototype || prototype === null;
-}
-
-/** Whether the properties of an object are recorded separately: those of a plain one, and of documents and their data. */
-const hasParts = (value: unknown): value is object => isPlain(value) || value instanceof foundry.abstract.DataModel;
+/** Whether an object's properties are recorded separately: those of a plain one, and of documents and their data. */
+const hasParts = (value: object): boolean => isPlain(value) || value instanceof foundry.abstract.DataModel;
 
 /** Returns a view of a context that records in `reads` what is read of it. */
 export const trackContext = (context: object, reads: ContextReads): object => createView(context, [], reads);
@@ -76,9 +71,11 @@ function createView(source: object, path: readonly string[], reads: ContextReads
         const value: unknown = Reflect.get(source, key, source);
         if (typeof key === "symbol" || typeof value === "function") return value;
         const at = [...path, key];
-        const isWhole = !hasParts(value);
-        reads.add(at, value, isWhole);
-        if (isWhole) return value;
+        if (!(value instanceof Object && hasParts(value))) {
+          reads.add(at, value, true);
+          return value;
+        }
+        reads.add(at, value, false);
         const view = views.get(key) ?? createView(value, at, reads);
         views.set(key, view);
         return view;
@@ -116,14 +113,12 @@ function identify(value: object): number {
 export function fingerprint(value: unknown): string | null {
   if (typeof value === "string") return JSON.stringify(value);
   if (typeof value === "function") return `function ${identify(value)}`;
-  if (!isObject(value)) return String(value);
+  if (typeof value !== "object" || value === null) return String(value);
   if (Array.isArray(value)) return join(value.map(fingerprint), "[", "]");
-  if (isPlain(value))
-    return join(
-      Object.keys(value).map((key) => fingerprintProperty(value, key)),
-      "{",
-      "}",
-    );
+  if (isPlain(value)) {
+    const properties = Object.keys(value).map((key) => fingerprintProperty(value, key));
+    return join(properties, "{", "}");
+  }
   if (value instanceof Handlebars.SafeString) return `safe ${JSON.stringify(String(value))}`;
   // Fields of a schema never change.
   if (value instanceof foundry.data.fields.DataField) return `field ${identify(value)}`;

@@ -1,5 +1,9 @@
-/** How outcomes look: a tone and an icon each, so that neither colour nor shape alone carries the meaning. */
-import type { Tone } from "../../core/public/definitions.ts";
+/**
+ * What cards and sheets share: how outcomes look (a tone and an icon each, so that neither colour nor shape alone
+ * carries the meaning), and the offers to spend Extraordinary levels on anything but boxes of the hit. Ledger:
+ * SIE-EXTRA-2.
+ */
+import type { Offer, Tone } from "../../core/public/definitions.ts";
 import type { Outcome } from "../../rules/siege/challenge.ts";
 import type { Track } from "../../rules/siege/state.ts";
 
@@ -14,6 +18,23 @@ export const OUTCOME_LOOKS: Readonly<Record<Outcome, { readonly tone: Tone; read
 /** Returns the word for a number of boxes of a track: one Wound, two Wounds. */
 export const findTrackWord = (track: Track, boxes: number): string =>
   `QUADRANT.Siege.${boxes === 1 ? "TrackSingular" : "Track"}.${track}`;
+
+/** The most levels with buttons; a card has no room for more. */
+const MAX_OFFERED_LEVELS = 6;
+
+/** Returns the group of a level's offers, counted from 1: a level is spent once. */
+export const formatLevelGroup = (level: number): string => `level${level}`;
+
+/** Returns the offers of each level: a Nova Point or a story benefit. */
+export const listLevelOffers = (actor: string, levels: number): Offer[] =>
+  Array.from({ length: Math.min(levels, MAX_OFFERED_LEVELS) }, (_, i) =>
+    (["nova", "story"] as const).map((benefit): Offer => ({
+      id: `${formatLevelGroup(i + 1)}-${benefit}`,
+      group: formatLevelGroup(i + 1),
+      label: { key: `QUADRANT.Siege.Offer.Level.${benefit}`, with: { level: i + 1 } },
+      call: { action: "siege.spendLevel", args: { actor, benefit } },
+    })),
+  ).flat();
 
 /** The partial templates of sheets, by name. */
 export const PARTIALS = {

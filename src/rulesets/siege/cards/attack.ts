@@ -8,9 +8,8 @@ import { refuseSacrifice } from "../../../rules/siege/armour.ts";
 import { computeSizeEffect } from "../../../rules/siege/attack.ts";
 import { Hit } from "../../../rules/siege/damage.ts";
 import { HIT_PROPERTIES } from "../../../rules/siege/state.ts";
-import { formatLevelGroup, listLevelOffers } from "./levels.ts";
+import { formatLevelGroup, listLevelOffers, findTrackWord } from "../presentation.ts";
 import { type Creature, listWorn } from "../documents/read-actor.ts";
-import { findTrackWord } from "../presentation.ts";
 
 /** The hit, its target, and what may still be done with it. */
 const Data = v.object({

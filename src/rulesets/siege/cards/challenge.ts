@@ -4,8 +4,7 @@ import type { Offer, PartKind, Text, Tone } from "../../../core/public/definitio
 import { Uuid, wholeNumber } from "../../../rules/shared/schema.ts";
 import { type Modifier, Modifiers, total } from "../../../rules/shared/reasons.ts";
 import { OUTCOMES, type Via } from "../../../rules/siege/challenge.ts";
-import { OUTCOME_LOOKS } from "../presentation.ts";
-import { listLevelOffers } from "./levels.ts";
+import { OUTCOME_LOOKS, listLevelOffers } from "../presentation.ts";
 
 const VIAS: readonly Via[] = ["total", "natural20", "natural1", "nova", "routine"];
 const WholeNumber = wholeNumber(-9999, 9999);

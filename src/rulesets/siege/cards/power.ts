@@ -5,7 +5,7 @@
 import * as v from "valibot";
 import type { Offer, PartKind, Text } from "../../../core/public/definitions.ts";
 import { Uuid, shortText, wholeNumber } from "../../../rules/shared/schema.ts";
-import { formatLevelGroup, listLevelOffers } from "./levels.ts";
+import { formatLevelGroup, listLevelOffers } from "../presentation.ts";
 
 const DRAIN_UNITS = ["rounds", "hours", "stress", "pool"] as const;
 

@@ -1,0 +1,247 @@
+/**
+ * What is rendered of a window's parts, and the panels of tabs in them. The contents of a panel are rendered when its
+ * tab is first opened, and from then on if something that they display has changed: the helper `qPanel` leaves them out
+ * otherwise.
+ */
+import { KEPT, KEPT_ADDITIONS, isInCustomElement, rememberSources } from "./morph.ts";
+import { ContextReads, trackContext } from "./tracked-context.ts";
+
+/** The tabs that were opened since a window was. */
+const openedTabs = new WeakMap<object, Set<string>>();
+
+interface TabbedWindow {
+  readonly tabGroups: Readonly<Record<string, string | null>>;
+}
+
+/** Records that the active tabs of a window are open, and those that are no more if it was closed since. */
+export function noteOpenTabs(app: TabbedWindow, wasClosed: boolean): void {
+  const opened = (wasClosed ? null : openedTabs.get(app)) ?? new Set();
+  for (const tab of Object.values(app.tabGroups)) if (tab !== null) opened.add(tab);
+  openedTabs.set(app, opened);
+}
+
+/** Returns whether the contents of a tab are rendered: prepare what only they need if so. */
+export const isTabOpen = (app: object, tab: string): boolean => openedTabs.get(app)?.has(tab) === true;
+
+/** Where the helper finds the panels of its part in a context. No template reads it. */
+const PANELS = Symbol("panels");
+
+interface Tab {
+  readonly id: string;
+  readonly group: string;
+  readonly cssClass: string;
+}
+
+interface RootContext {
+  readonly rootId?: string;
+  readonly tabs?: Readonly<Record<string, Tab>>;
+  readonly [PANELS]?: PartPanels;
+}
+
+/** What Handlebars gives to the helper. */
+export interface PanelOptions {
+  readonly hash: { readonly class?: string };
+  readonly data: { readonly root: RootContext };
+  readonly fn: (context: object, options?: object) => string;
+}
+
+/** The panels of one part of a window. */
+export class PartPanels {
+  readonly #app: object;
+  /** What the template of each panel has read; null if it was not rendered. */
+  readonly #reads = new Map<string, ContextReads | null>();
+  /** Those that stay as they are in the coming render. */
+  #unchanged: ReadonlySet<string> = new Set();
+  /** Those that the last render left empty. */
+  readonly #empty = new Map<string, PanelOptions>();
+  #context: object = {};
+
+  constructor(app: object) {
+    this.#app = app;
+  }
+
+  /** Prepares a part's context for a render. */
+  begin(context: object): void {
+    this.#context = context;
+    this.#empty.clear();
+    Object.assign(context, { [PANELS]: this });
+  }
+
+  /** Returns whether a tab is here whose contents are not rendered. */
+  lacks(tab: string): boolean {
+    return this.#reads.get(tab) === null;
+  }
+
+  /** Returns the tabs that were closed when the part was last rendered, and are open. */
+  listOpenedSince(): string[] {
+    return [...this.#empty.keys()].filter((tab) => isTabOpen(this.#app, tab));
+  }
+
+  /** Returns the contents of a tab that was closed when the part was last rendered. */
+  fill(tab: string): string {
+    const options = this.#empty.get(tab);
+    return options ? this.#renderContents(tab, options) : "";
+  }
+
+  /** Lets the coming render keep the panels for which `isKept` is true, and whose templates read the same as before. */
+  keepUnchanged(context: object, isKept: (tab: string) => boolean): void {
+    this.#context = context;
+    const unchanged = [...this.#reads].filter(
+      ([tab, reads]) => reads !== null && isKept(tab) && reads.areUnchanged(context),
+    );
+    this.#unchanged = new Set(unchanged.map(([tab]) => tab));
+  }
+
+  /** Whether a render would change no panel. */
+  get areUnchanged(): boolean {
+    return [...this.#reads.keys()].every((tab) => this.#unchanged.has(tab) || !isTabOpen(this.#app, tab));
+  }
+
+  /** Returns the contents of a panel; null if they stay as they are. */
+  render(tab: string, options: PanelOptions): string | null {
+    if (this.#unchanged.has(tab)) return null;
+    if (isTabOpen(this.#app, tab)) return this.#renderContents(tab, options);
+    this.#reads.set(tab, null);
+    this.#empty.set(tab, options);
+    return "";
+  }
+
+  #renderContents(tab: string, { fn, data }: PanelOptions): string {
+    const reads = new ContextReads();
+    this.#reads.set(tab, reads);
+    const root = trackContext(this.#context, reads);
+    return fn(root, { data: Object.assign(Handlebars.createFrame(data) as object, { root }) });
+  }
+}
+
+/** Returns the HTML of a tab's panel. One without a tab is empty. */
+export function panelHtml(id: string, options: PanelOptions): string {
+  const { rootId = "", tabs, [PANELS]: panels } = options.data.root;
+  const tab = tabs?.[id];
+  const contents = tab && (panels ? panels.render(id, options) : options.fn(options.data.root));
+  const escape = foundry.utils.escapeHTML;
+  const classes = [options.hash.class, "q-tab-panel tab", tab?.cssClass].filter(Boolean).join(" ");
+  return (
+    `<div class="${classes}" role="tabpanel" id="${escape(`${rootId}-panel-${id}`)}" ` +
+    `aria-labelledby="${escape(`${rootId}-tab-${id}`)}" data-tab="${id}"` +
+    `${tab ? ` data-group="${tab.group}"` : ""}${contents === null ? ` ${KEPT}` : ""}>${contents ?? ""}</div>`
+  );
+}
+
+/** Increased when something has changed that templates read but no context contains: themselves, or the language. */
+let templateVersion = 0;
+
+/** Makes the next render of every application a full one. */
+export const invalidateRenderedParts = (): void => void (templateVersion += 1);
+
+/** What the templates of an application's parts have read, and what others have changed in the parts since. */
+export class RenderedParts {
+  readonly #app: object;
+  readonly #reads = new Map<string, ContextReads>();
+  readonly #panels = new Map<string, PartPanels>();
+  /** Nodes that something other than a render has changed. */
+  #changed: Node[] = [];
+  /** Nodes that something other than a render has added. */
+  #additions: Node[] = [];
+  #content: HTMLElement | null = null;
+  #version = templateVersion;
+  readonly #observer = new MutationObserver((records) => this.#note(records));
+
+  constructor(app: object) {
+    this.#app = app;
+  }
+
+  /** Returns a view of a part's context that records what its template reads. */
+  begin(part: string, context: object): object {
+    const reads = new ContextReads();
+    this.#reads.set(part, reads);
+    this.#getPanels(part).begin(context);
+    return trackContext(context, reads);
+  }
+
+  /**
+   * Returns whether a part would be rendered as it is: nothing else has changed it, and its template reads the same. If
+   * it would not, its panels may be kept all the same.
+   */
+  isUnchanged(part: string, element: HTMLElement | undefined, context: object): boolean {
+    const isCurrent = this.#version === templateVersion && element !== undefined;
+    const panels = this.#getPanels(part);
+    panels.keepUnchanged(context, (tab) => isCurrent && !this.#isChanged(findPanel(element, tab)));
+    if (!isCurrent || !panels.areUnchanged || this.#isChanged(element)) return false;
+    return this.#reads.get(part)?.areUnchanged(context) ?? false;
+  }
+
+  /** Lets the coming render render all open panels. */
+  forgetPanels(): void {
+    this.#panels.clear();
+  }
+
+  /** Returns the parts that have a panel of a tab whose contents are not rendered. */
+  listPartsLacking(tab: string): string[] {
+    return [...this.#panels].flatMap(([part, panels]) => (panels.lacks(tab) ? part : []));
+  }
+
+  /** Renders the contents of a tab that was empty. */
+  fillPanel(part: string, element: HTMLElement | undefined, tab: string): void {
+    const panel = element && findPanel(element, tab);
+    if (!panel) return;
+    panel.replaceChildren(parseFragment(this.#getPanels(part).fill(tab)));
+    this.#observer.takeRecords();
+  }
+
+  /** Renders the contents of the tabs that were opened while their part was rendered. */
+  fillOpened(part: string, element: HTMLElement | undefined): void {
+    for (const tab of this.#getPanels(part).listOpenedSince()) this.fillPanel(part, element, tab);
+  }
+
+  #getPanels(part: string): PartPanels {
+    const panels = this.#panels.get(part) ?? new PartPanels(this.#app);
+    this.#panels.set(part, panels);
+    return panels;
+  }
+
+  #isChanged(element: Element | null): boolean {
+    return !element || this.#changed.some((node) => element.contains(node));
+  }
+
+  /** Removes what modules have added to the parts: they add it again after every render. */
+  removeAdditions(): void {
+    this.#note(this.#observer.takeRecords());
+    for (const node of this.#additions) node.parentNode?.removeChild(node);
+    this.#additions = [];
+    this.#observer.takeRecords();
+  }
+
+  /** Watches the parts for changes from now on. `parts` are those that were rendered. */
+  watch(content: HTMLElement, parts: readonly HTMLElement[]): void {
+    if (this.#content !== content)
+      this.#observer.observe(content, { childList: true, characterData: true, subtree: true });
+    this.#content = content;
+    this.#version = templateVersion;
+    this.#observer.takeRecords();
+    this.#changed = this.#changed.filter((node) => node.isConnected && !parts.some((part) => part.contains(node)));
+  }
+
+  #note(records: readonly MutationRecord[]): void {
+    for (const { target, addedNodes } of records) {
+      if (isInCustomElement(target)) continue; // it changes its own contents
+      this.#changed.push(target);
+      for (const node of addedNodes)
+        if (!(node instanceof Element && node.matches(KEPT_ADDITIONS))) this.#additions.push(node);
+    }
+  }
+}
+
+/** Parses HTML into nodes of this page: custom elements are constructed here, in a detached window's page too. */
+function parseFragment(html: string): DocumentFragment {
+  const template = document.createElement("template");
+  template.innerHTML = html;
+  const fragment = document.importNode(template.content, true);
+  rememberSources(fragment);
+  return fragment;
+}
+
+const findPanel = (part: HTMLElement, tab: string): Element | null => {
+  const selector = `[role="tabpanel"][data-tab="${CSS.escape(tab)}"]`;
+  return part.matches(selector) ? part : part.querySelector(selector);
+};
