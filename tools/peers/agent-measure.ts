@@ -17,12 +17,28 @@ export function measuring(): void {
   agent.sheetRoot = sheetRoot;
 
   /**
-   * Resolves to when a window last changed before it was complete, including its layout; null if it did not change
-   * at all. A render that changes no element counts too, by its hook. Milliseconds since the page's start.
+   * Resolves to how long the frame takes that the page displays next, without the wait for it: what is out of sight may
+   * have no layout before, and what comes into sight is laid out only then.
+   */
+  const timeFrame = (): Promise<number> =>
+    new Promise((resolve) => {
+      requestAnimationFrame(() => {
+        const start = performance.now();
+        const { port1, port2 } = new MessageChannel();
+        port1.onmessage = () => resolve(performance.now() - start);
+        port2.postMessage(null);
+      });
+    });
+
+  /**
+   * Resolves to when a window last changed before it was complete, including its layout and the work of the frame that
+   * displays it; null if it did not change at all. A render that changes no element counts too, by its hook.
+   * Milliseconds since the page's start.
    */
   const settled = (rootOf: () => HTMLElement | null, longestWait = LONGEST_WAIT_MS): Promise<number | null> =>
     new Promise((resolve) => {
       let last: number | null = null;
+      let frame: Promise<number> = Promise.resolve(0);
       let timer = 0;
       let turnsLeft = 0;
       // The layout is computed before the clock is read, because a user sees the change no sooner; but not between two
@@ -32,6 +48,7 @@ export function measuring(): void {
         if (turnsLeft > 0) return queueMicrotask(read);
         void rootOf()?.offsetHeight;
         last = performance.now();
+        frame = timeFrame();
         page.clearTimeout(timer);
         timer = page.setTimeout(end, STILL_MS);
       };
@@ -58,7 +75,7 @@ export function measuring(): void {
         page.clearTimeout(cap);
         observer.disconnect();
         for (const [hook, id] of hooks) page.Hooks.off(hook, id);
-        resolve(last);
+        void frame.then((took) => resolve(last === null ? null : last + took));
       };
       observer.observe(document.body, { subtree: true, childList: true, characterData: true, attributes: true });
       const cap = page.setTimeout(end, longestWait);

@@ -95,7 +95,7 @@ ${table(
 
 ## Sheets
 
-From the call of \`render\` to the last change of the window, its attributes included, or the end of its render, whichever is later, with the layout of the whole. First of the page: after a reload, with items, so that templates are fetched and compiled too. The next two are of actors that have not been opened before; then the latter sheet closed and opened again, and the same sheet rendered again while it is open and nothing changed. Milliseconds.
+From the call of \`render\` to the last change of the window, its attributes included, or the end of its render, whichever is later, with the layout of the whole and the work of the frame that displays it (not the wait for that frame). First of the page: after a reload, with items, so that templates are fetched and compiled too. The next two are of actors that have not been opened before; then the latter sheet closed and opened again, and the same sheet rendered again while it is open and nothing changed. Milliseconds.
 
 ${table(
   [
