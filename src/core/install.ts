@@ -38,6 +38,7 @@ import { registerRuleset, listRulesets } from "./contract/registry.ts";
 import { batchActions } from "./actions/batch.ts";
 import { creationActions, quickActions } from "./creation/actions.ts";
 import { stageActions } from "./stage/actions.ts";
+import { invalidateRenderedParts } from "./ui/rendered-parts.ts";
 import { indexRulePages } from "./ui/rule-pages.ts";
 import { loadPlayedSkins, registerRulesetsOn, startListFilters } from "./settings/rulesets-on.ts";
 import { promptAtFirstStart, registerHouseMenu, registerRulesetsMenu } from "./settings/menus.ts";
@@ -155,6 +156,12 @@ export async function start(): Promise<void> {
   startChatCommand();
   startEnricher();
   startHotbarDrops();
-  await Promise.all([startWriter(), startGmStorage(), indexRulePages(), migrateWorld(), promptAtFirstStart()]);
+  await Promise.all([
+    startWriter(),
+    startGmStorage(),
+    indexRulePages().then(invalidateRenderedParts),
+    migrateWorld(),
+    promptAtFirstStart(),
+  ]);
   void prepareSheets();
 }

@@ -5,6 +5,7 @@
 import { asset } from "../compat/platform.ts";
 import { findTypeRuleset, listRulesets } from "../contract/registry.ts";
 import { loadIcons } from "./icons.ts";
+import { invalidateRenderedParts } from "./rendered-parts.ts";
 import { loadFonts } from "./skins.ts";
 
 const PARTIALS = {
@@ -98,6 +99,7 @@ function register(address: string, source: string): Template {
  */
 function reloadPartials(addresses: Readonly<Record<string, string>>): void {
   Hooks.on("hotReload", ({ path, content }) => {
+    invalidateRenderedParts();
     for (const [name, address] of Object.entries(addresses))
       if (address === path) Handlebars.registerPartial(name, content);
   });
