@@ -1,6 +1,6 @@
 /** Quadrant's entry: one line for each hook. */
 import { openRollRequest } from "./core/roll-requests/open.ts";
-import { insertCard } from "./core/chat/message-elements.ts";
+import { insertCard } from "./core/chat/render.ts";
 import { install, start } from "./core/install.ts";
 import { perform } from "./core/actions/submit.ts";
 import { api } from "./core/commands/lazy-api.ts";

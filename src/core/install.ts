@@ -23,7 +23,7 @@ import { QuadrantMessage } from "./chat/message-document.ts";
 import { registerHelpers } from "./ui/helpers.ts";
 import { registerHouseRules } from "./settings/house-rules.ts";
 import { prepareSheets } from "./ui/templates.ts";
-import { asset } from "./compat/platform.ts";
+import { asset } from "./compat/id.ts";
 import { startGmStorage, registerGmStorage } from "./secrets/gm-storage.ts";
 import { RollRequestData } from "./messages/roll-request-data.ts";
 import { CardData } from "./messages/card-data.ts";

@@ -145,7 +145,8 @@ describe("parts of a window", () => {
 
   it("A window that is opened again shows what is stored now, in the same elements", async () => {
     const app = await kit();
-    const [header, list] = [inPage(HEAD), inPage("ul")];
+    const header = inPage(HEAD);
+    const list = inPage("ul");
     inPage("input").setAttribute("data-test", "");
     (inPage("input") as HTMLInputElement).value = "half typed";
     await app.close();

@@ -6,7 +6,7 @@ import { handlebarsSheet } from "../../src/core/ui/application.ts";
 import { registerHelpers } from "../../src/core/ui/helpers.ts";
 import { isTabOpen } from "../../src/core/ui/rendered-parts.ts";
 import { markTabs, onTabKey } from "../../src/core/ui/tabs.ts";
-import { lazy } from "../../src/core/ui/tracked-context.ts";
+import { lazy } from "../../src/rules/shared/lazy.ts";
 import { ApplicationV2 } from "../../tabletop/foundry/applications/api/application.ts";
 import { HandlebarsApplicationMixin } from "../../tabletop/foundry/applications/api/handlebars-application.ts";
 import { instances } from "../../tabletop/foundry/applications/api/instances.ts";

@@ -1,7 +1,7 @@
 /**
  * The built system with a made-up ruleset beside its own, to test what the core provides to rulesets at the real table.
  */
-import { cp, mkdtemp, writeFile } from "node:fs/promises";
+import { cp, mkdir, mkdtemp, readFile, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { build, mergeConfig } from "vite";
@@ -13,7 +13,10 @@ export async function harborSystem(): Promise<string> {
   const folder = join(await mkdtemp(join(tmpdir(), "harbor-")), "quadrant");
   await cp("dist/quadrant", folder, { recursive: true });
   for (const part of ["templates", "lang"]) await cp(part, join(folder, part), { recursive: true });
-  await cp("test/core/harbor/haul.hbs", join(folder, "templates/harbor/haul.hbs"));
+  const haul = await readFile("test/core/harbor/haul.hbs", "utf8");
+  await mkdir(join(folder, "templates/harbor"), { recursive: true });
+  await writeFile(join(folder, "templates/harbor/haul.hbs"), haul);
+  await writeFile(join(folder, "template-bundles/harbor.json"), JSON.stringify({ "templates/harbor/haul.hbs": haul }));
   await writeFile(join(folder, "skins/harbor.css"), "");
   const rows = {
     name: "one-row-more",

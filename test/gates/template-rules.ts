@@ -30,7 +30,7 @@ export const TEMPLATE_RULES: Readonly<Record<string, (source: string) => readonl
   "escapes: triple braces only for what a template has rendered or core has enriched": (source) =>
     [...source.matchAll(/\{\{\{([^}]+)\}\}\}/g)]
       .map(([, inner = ""]) => inner.trim())
-      .filter((inner) => !/^(this|enriched(\.\w+)*|.*[.\w]*[eE]nriched)$/.test(inner)),
+      .filter((inner) => !/^(this|(@root\.)?enriched(\.\w+)*|.*[.\w]*[eE]nriched)$/.test(inner)),
   "addresses assets without a leading slash": (source) => matches(source, /(src|href)="\//g),
 };
 

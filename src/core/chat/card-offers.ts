@@ -1,7 +1,7 @@
 /** The buttons of a card: what this user may do now, and groups of offers that one button opens. */
 import { createDecisionCache, decide } from "../actions/decide.ts";
 import type { Seat, Text } from "../contract/world.ts";
-import { asset } from "../compat/platform.ts";
+import { asset } from "../compat/id.ts";
 import { type CardMessage, type PlacedOffer, listOffers, type openParts } from "../messages/card.ts";
 import { isUsed } from "../messages/receipts.ts";
 import { findAction } from "../contract/registry.ts";

@@ -1,6 +1,6 @@
 /** The chat log: a message of ours that is updated is changed in place. Foundry replaces its element. */
 import { type FoundryChatLog, extendChatLog } from "../compat/chat.ts";
-import { updateElements } from "./message-elements.ts";
+import { updateElements } from "./render.ts";
 
 /** Replaces the class of the chat log. Call in `init`. */
 export const registerChatLog = (): void => extendChatLog(extend);

@@ -8,7 +8,7 @@ import { refuseUndo } from "../actions/transaction.ts";
 import { buildButtons } from "./card-offers.ts";
 import { type OwnMessage, findMessage } from "../compat/chat.ts";
 import { findDoc } from "../compat/documents.ts";
-import { asset } from "../compat/platform.ts";
+import { asset } from "../compat/id.ts";
 import type { PartEntry } from "../contract/card.ts";
 import type { Seat, Text } from "../contract/world.ts";
 import { type CardMessage, openParts } from "../messages/card.ts";

@@ -4,8 +4,7 @@
  */
 import { type OwnMessage, findMessage } from "../compat/chat.ts";
 import { prerenderCard, takePrerendered } from "./card-updates.ts";
-import { renderWithCard, takeRendered } from "./message-elements.ts";
-import { renderMessage } from "./render.ts";
+import { renderMessage, renderWithCard, takeRendered } from "./render.ts";
 import { isReceipt } from "../messages/receipts.ts";
 import { loadSkinsOf } from "../ui/skins.ts";
 

@@ -1,17 +1,19 @@
 /**
- * Renders cards, receipts and requests for one user, from the message's data alone. Holds no state; a message is
- * rendered as often as needed.
+ * Renders cards, receipts and requests for one user, from the message's data alone. The elements that display a
+ * message (in the log, in notifications and pop-outs) are changed in place when it is rendered again, and only what
+ * modules have added to them is replaced.
  */
-import { type OwnMessage, findMessage } from "../compat/chat.ts";
-import { asset } from "../compat/platform.ts";
+import { KEPT_ADDITIONS, markFocus, morphKeepingFocus, noteAddition, restoreFocus } from "../ui/morph.ts";
+import { type OwnMessage, findMessage, findMessageElements } from "../compat/chat.ts";
+import { asset } from "../compat/id.ts";
 import { isCard } from "../messages/card.ts";
 import { isRequest } from "../messages/open-requests.ts";
 import { isReceipt } from "../messages/receipts.ts";
-import { elementFromHtml } from "../ui/html.ts";
+import { adoptHtml, elementFromHtml, hasSameHtml } from "../ui/html.ts";
 import { handlePresses } from "../ui/press.ts";
 import { getOwnSeat } from "../world/world.ts";
 import { actionSkin, cardContext, messageView, receiptRow, requestContext } from "./message-contexts.ts";
-import { updateElements } from "./message-elements.ts";
+import { preserveOpenOffers } from "./card-offers.ts";
 import { buildPresses } from "./press.ts";
 
 /** Returns the element of a card, a receipt, a stage or a request; null for any other message. */
@@ -52,4 +54,159 @@ async function toElement(template: string, context: object, message: OwnMessage)
   );
   handlePresses(element, buildPresses(message));
   return element;
+}
+
+/*
+ * The elements that display messages.
+ */
+
+/** How an element of a message was rendered. */
+interface Rendering {
+  readonly card: HTMLElement;
+  readonly options: object;
+  /** What modules have added in the hook. */
+  readonly added: readonly Node[];
+  /** How many elements it had then, and its classes. */
+  readonly count: number;
+  readonly classes: readonly string[];
+}
+
+const renderings = new WeakMap<Element, Rendering>();
+
+/** The cards of messages that Foundry is rendering. */
+const waiting = new WeakMap<object, HTMLElement[]>();
+
+/** By the element that a card was inserted into: the card, and a function that returns what was added to it since. */
+const insertions = new WeakMap<Element, { readonly card: HTMLElement; readonly takeAdded: () => Node[] }>();
+
+/**
+ * Inserts a message's card into its element. Listen to `renderChatMessageHTML` with it when the script starts: modules
+ * add to the card in the same hook, and listeners are called in the order in which they were added.
+ */
+export function insertCard(message: object, html: HTMLElement): void {
+  const card = waiting.get(message)?.shift();
+  const content = html.querySelector(".message-content");
+  if (!card || !content) return;
+  html.classList.add("q-message");
+  content.replaceChildren(card);
+  const records: MutationRecord[] = [];
+  const observer = new MutationObserver((more) => records.push(...more));
+  observer.observe(html, { childList: true, subtree: true });
+  const takeAdded = (): Node[] => {
+    records.push(...observer.takeRecords());
+    observer.disconnect();
+    return records.flatMap(({ addedNodes }) => [...addedNodes]);
+  };
+  insertions.set(html, { card, takeAdded });
+}
+
+/** Returns the element that Foundry's `render` returns for a message, with our card as its content. */
+export async function renderWithCard(
+  message: object,
+  drawn: HTMLElement,
+  options: object,
+  render: () => Promise<HTMLElement>,
+): Promise<HTMLElement> {
+  waiting.set(message, [...(waiting.get(message) ?? []), drawn]);
+  const html = await render();
+  if (!insertions.has(html)) insertCard(message, html);
+  const inserted = insertions.get(html);
+  if (!inserted) return html;
+  const { card, takeAdded } = inserted;
+  const added = takeAdded();
+  added.forEach(noteAddition);
+  const count = html.getElementsByTagName("*").length;
+  renderings.set(html, { card, options, added, count, classes: [...html.classList] });
+  return html;
+}
+
+/** Cards for the next render of their message. */
+const rendered = new WeakMap<object, HTMLElement>();
+
+/** Removes and returns a message's card, if it has just been rendered. */
+export function takeRendered(message: object): HTMLElement | undefined {
+  const card = rendered.get(message);
+  rendered.delete(message);
+  return card;
+}
+
+/** The latest of several renders of an element in progress. */
+const latestRenders = new WeakMap<Element, object>();
+
+/**
+ * Renders a message again in all elements that display it.
+ * @param card returns the message's card. Without it, the elements are rendered again even if the card is unchanged
+ * @returns whether there is any such element, and all of them could be rendered
+ */
+export async function updateElements(message: OwnMessage, card?: () => Promise<HTMLElement | null>): Promise<boolean> {
+  const elements = findMessageElements(message.id);
+  const updated = await Promise.all(elements.map((element) => updateElement(message, element, card)));
+  return updated.length > 0 && !updated.includes(false);
+}
+
+async function updateElement(
+  message: OwnMessage,
+  element: HTMLElement,
+  card?: () => Promise<HTMLElement | null>,
+): Promise<boolean> {
+  const turn = {};
+  latestRenders.set(element, turn);
+  const before = renderings.get(element);
+  if (!before) return false;
+  const drawn = await card?.();
+  if (drawn && hasSameHtml(before.card, drawn)) return true; // most updates change nothing
+  if (drawn) rendered.set(message, drawn);
+  const fresh = await message.renderHTML(before.options);
+  const after = renderings.get(fresh);
+  if (!after) return false;
+  if (isCard(message)) await preserveOpenOffers(message, before.card, after.card);
+  // Of several renders in progress, the last one has the current data.
+  if (latestRenders.get(element) !== turn || !element.isConnected) return true;
+  // What a module adds after the hook, it adds to the element that it was given then: that must be in the page.
+  if (countElements(element) !== before.count) replaceElement(element, fresh);
+  else {
+    morphElement(element, before, fresh, after);
+    onAddition(fresh, async () => replaceElement(element, await message.renderHTML(before.options)));
+  }
+  return true;
+}
+
+/** What is opened in a card on request, and Foundry's context menus. */
+const OPENED = [".q-disclosure > button ~ *", ".q-offer-group > button ~ *", KEPT_ADDITIONS]
+  .flatMap((selector) => [selector, `${selector} *`])
+  .join();
+
+const countElements = (element: Element): number =>
+  element.getElementsByTagName("*").length - element.querySelectorAll(OPENED).length;
+
+/** Calls `then` when something is added to an element, once. */
+function onAddition(element: HTMLElement, then: () => unknown): void {
+  const observer = new MutationObserver((records) => {
+    if (!records.some(({ addedNodes }) => addedNodes.length > 0)) return;
+    observer.disconnect();
+    void then();
+  });
+  observer.observe(element, { childList: true, subtree: true });
+}
+
+function replaceElement(element: HTMLElement, fresh: HTMLElement): void {
+  const focus = markFocus(element);
+  element.replaceWith(fresh);
+  restoreFocus(fresh, focus);
+}
+
+/** Changes an element in place. If its focused button is gone, the card has the focus: not the top of the page. */
+function morphElement(element: HTMLElement, before: Rendering, fresh: HTMLElement, after: Rendering): void {
+  const { card, added } = before;
+  const { activeElement } = element.ownerDocument;
+  const hadFocus = element.contains(activeElement);
+  for (const node of added) node.parentNode?.removeChild(node);
+  // Foundry sets classes while it displays a notification.
+  fresh.classList.add(...[...element.classList].filter((name) => !before.classes.includes(name)));
+  morphKeepingFocus(element, fresh);
+  adoptHtml(card, after.card);
+  renderings.set(element, { ...after, card: card.isConnected ? card : after.card, count: countElements(element) });
+  if (!hadFocus || element.ownerDocument.activeElement !== element.ownerDocument.body) return;
+  card.tabIndex = -1;
+  card.focus({ preventScroll: true });
 }

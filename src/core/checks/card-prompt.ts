@@ -5,7 +5,7 @@
 import { type OwnMessage, findMessage } from "../compat/chat.ts";
 import { handlebarsWindow } from "../ui/application.ts";
 import { isCard, findPrompt } from "../messages/card.ts";
-import { asset } from "../compat/platform.ts";
+import { asset } from "../compat/id.ts";
 import { pressOffer } from "../actions/press-offer.ts";
 import { getOwnSeat } from "../world/world.ts";
 import { say } from "../ui/text.ts";

@@ -7,7 +7,7 @@ import { type Modifier, type Refusal, refuseTyped } from "../../rules/shared/rea
 import { wholeNumber } from "../../rules/shared/schema.ts";
 import { messageModes } from "../compat/chat.ts";
 import type { CheckSession, CheckView, Input, Intent, OddsRow, Spends } from "../contract/check.ts";
-import { asset } from "../compat/platform.ts";
+import { asset } from "../compat/id.ts";
 import { handlebarsWindow } from "../ui/application.ts";
 import { change, notifyRefusal, percent, say, signed } from "../ui/text.ts";
 

@@ -2,7 +2,7 @@
 import * as v from "valibot";
 import type { Json } from "../../rules/shared/json.ts";
 import { readShape, textField } from "../../rules/shared/schema.ts";
-import { asset } from "../compat/platform.ts";
+import { asset } from "../compat/id.ts";
 import { type Doc, fetchDoc } from "../compat/documents.ts";
 import { findTypeRuleset } from "../contract/registry.ts";
 import { type CheckCommand, parseCommand, formatCommand } from "./intent-text.ts";

@@ -7,7 +7,7 @@ import type { Json } from "../../rules/shared/json.ts";
 import { type HouseRules, storedHouseRules } from "../../rules/shared/house-rules.ts";
 import type { Refusal } from "../../rules/shared/reasons.ts";
 import { type Schema, Uuid, readShape, shortText, wholeNumber } from "../../rules/shared/schema.ts";
-import { ID } from "../compat/platform.ts";
+import { ID } from "../compat/id.ts";
 import type { CheckOption, Input, Intent } from "../contract/check.ts";
 
 /** Returns a schema of whole numbers, which may be written in digits. */

@@ -4,7 +4,7 @@ import { openCheck } from "./open-check.ts";
 import { applyMode, createMessage, currentMessageMode, getSpeaker } from "../compat/chat.ts";
 import type { Doc } from "../compat/documents.ts";
 import type { Use } from "../contract/ruleset.ts";
-import { asset } from "../compat/platform.ts";
+import { asset } from "../compat/id.ts";
 import { findTypeRuleset } from "../contract/registry.ts";
 import { createSnapshot } from "../world/world.ts";
 import { notifyRefusal } from "../ui/text.ts";

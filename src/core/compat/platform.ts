@@ -1,10 +1,4 @@
-/** The package's id, Foundry's generation, and our own hooks. */
-
-/** The package's id: the namespace of settings, flags, sockets and asset paths. */
-export const ID = "quadrant";
-
-/** Returns a path below the package as Foundry addresses it; without a leading slash, so that a route prefix works. */
-export const asset = (path: string): string => `systems/${ID}/${path}`;
+/** Foundry's generation, and our own hooks. */
 
 interface OwnHooks {
   on(name: string, listener: (data: never) => void): number;

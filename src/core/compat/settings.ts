@@ -1,6 +1,6 @@
 /** Settings in our namespace whose keys are data (house rules, shared pools), which the compiler can't know by name. */
 import type { Json } from "../../rules/shared/json.ts";
-import { ID } from "./platform.ts";
+import { ID } from "./id.ts";
 
 interface Registration {
   readonly name: string;

@@ -5,7 +5,7 @@ import { type Doc, findDoc } from "../compat/documents.ts";
 import { handlebarsWindow, isOnPage } from "../ui/application.ts";
 import type { Ruleset } from "../contract/ruleset.ts";
 import { readHouseRules } from "../settings/house-rules.ts";
-import { asset } from "../compat/platform.ts";
+import { asset } from "../compat/id.ts";
 import { createSnapshot } from "../world/world.ts";
 import { notifyRefusal, say } from "../ui/text.ts";
 import { loadStock } from "./create-npc.ts";

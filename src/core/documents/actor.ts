@@ -1,6 +1,6 @@
 /** The document class of actors. A new actor's token follows its type; toggling a status writes the actor's data. */
 import { asDoc } from "../compat/documents.ts";
-import { asset } from "../compat/platform.ts";
+import { asset } from "../compat/id.ts";
 import { versionStamp } from "../settings/migrations.ts";
 import { filterTypes } from "../settings/rulesets-on.ts";
 import { findTypeRuleset } from "../contract/registry.ts";

@@ -4,7 +4,7 @@
  */
 import { asDoc } from "../compat/documents.ts";
 import type { Turns } from "../contract/ruleset.ts";
-import { ID } from "../compat/platform.ts";
+import { ID } from "../compat/id.ts";
 import { findTypeRuleset } from "../contract/registry.ts";
 import { type Side, readLeadingSide } from "./side.ts";
 import { readSystem } from "../world/world.ts";

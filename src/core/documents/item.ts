@@ -1,5 +1,5 @@
 /** The document class of items. A new item gets its type's picture; an actor accepts only items of its ruleset. */
-import { asset } from "../compat/platform.ts";
+import { asset } from "../compat/id.ts";
 import { acceptsItem } from "./accept-item.ts";
 import { isInitializing, mirrorsSource } from "./initialize-items.ts";
 import { versionStamp } from "../settings/migrations.ts";

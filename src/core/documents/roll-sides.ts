@@ -3,7 +3,7 @@
  */
 import { asDoc } from "../compat/documents.ts";
 import { createMessage } from "../compat/chat.ts";
-import { ID } from "../compat/platform.ts";
+import { ID } from "../compat/id.ts";
 import { findTypeRuleset } from "../contract/registry.ts";
 import { readSystem } from "../world/world.ts";
 import type { Sides } from "../contract/ruleset.ts";

@@ -11,5 +11,4 @@ export type { ItemRow } from "../sheets/item-rows.ts";
 export { SchemaItemSheet, type SchemaSheetContext } from "../sheets/schema-sheet.ts";
 export { handlebarsWindow, isOnPage } from "../ui/application.ts";
 export type { ItemLayout } from "../ui/layout.ts";
-export { lazy } from "../ui/tracked-context.ts";
 export { promptInputs } from "../actions/press-offer.ts";

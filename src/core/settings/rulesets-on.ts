@@ -4,7 +4,7 @@
  */
 import type { Ruleset } from "../contract/ruleset.ts";
 import { getTypedSetting, registerSetting, setSetting } from "../compat/settings.ts";
-import { ID } from "../compat/platform.ts";
+import { ID } from "../compat/id.ts";
 import { type ListedCheck, listRequestableChecks, findTypeRuleset, listRulesets } from "../contract/registry.ts";
 import { loadSkin } from "../ui/skins.ts";
 import { onFoundryHook, sidebarLists } from "../compat/untyped.ts";

@@ -3,7 +3,7 @@ import { UNDO } from "../actions/request.ts";
 import { perform } from "../actions/submit.ts";
 import { elementFromHtml } from "../ui/html.ts";
 import { handlePresses } from "../ui/press.ts";
-import { asset } from "../compat/platform.ts";
+import { asset } from "../compat/id.ts";
 import type { StageMessage } from "./document.ts";
 import { makeMove } from "./moves.ts";
 import { renderPart, presentStage } from "./present.ts";

@@ -1,5 +1,5 @@
 /** Contexts of a stage's window and card for one user. */
-import { asset } from "../compat/platform.ts";
+import { asset } from "../compat/id.ts";
 import { findCardReceipts } from "../messages/receipts.ts";
 import { refuseUndo } from "../actions/transaction.ts";
 import type { Text } from "../contract/world.ts";

@@ -6,7 +6,7 @@ import { UNDO } from "../actions/request.ts";
 import { perform } from "../actions/submit.ts";
 import { type OwnMessage } from "../compat/chat.ts";
 import { handlebarsWindow, isOnPage } from "../ui/application.ts";
-import { asset } from "../compat/platform.ts";
+import { asset } from "../compat/id.ts";
 import { isReceipt } from "../messages/receipts.ts";
 import { handlePresses } from "../ui/press.ts";
 import { say } from "../ui/text.ts";

@@ -1,6 +1,6 @@
 /** The dialog of an offer that needs input. */
 import type { Answers } from "../contract/card-part.ts";
-import { asset } from "../compat/platform.ts";
+import { asset } from "../compat/id.ts";
 import type { OfferInput } from "../contract/card-part.ts";
 import { findDoc } from "../compat/documents.ts";
 import { drawLine } from "../compat/tables.ts";

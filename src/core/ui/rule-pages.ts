@@ -1,5 +1,5 @@
 /** Finds the page of a rule in the rules journal, whose ids are derived from the ledger's. */
-import { ID } from "../compat/platform.ts";
+import { ID } from "../compat/id.ts";
 import { rulePageIds } from "../../rules/shared/rule-page-ids.ts";
 import { loadIndex } from "../compat/untyped.ts";
 

@@ -2,7 +2,7 @@
  * The package's templates. Those of core and of each ruleset arrive in one response each, and are compiled while the
  * page is idle. The files themselves ship too: they are what Foundry reloads while it watches the package.
  */
-import { asset } from "../compat/platform.ts";
+import { asset } from "../compat/id.ts";
 import { findTypeRuleset, listRulesets } from "../contract/registry.ts";
 import { loadIcons } from "./icons.ts";
 import { invalidateRenderedParts } from "./rendered-parts.ts";

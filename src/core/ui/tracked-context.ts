@@ -12,22 +12,6 @@ interface Read {
 /** The text of an object whose properties are recorded separately. */
 const PRESENT = "present";
 
-/** Returns an object whose properties are computed when they are first read: no template may read them. */
-export function lazy<T extends object>(parts: { readonly [Key in keyof T]: () => T[Key] }): T {
-  const result = {};
-  for (const [key, compute] of Object.entries<() => unknown>(parts))
-    Object.defineProperty(result, key, {
-      enumerable: true,
-      configurable: true,
-      get() {
-        const value = compute();
-        Object.defineProperty(result, key, { enumerable: true, configurable: true, writable: true, value });
-        return value;
-      },
-    });
-  return result as T;
-}
-
 /** What a template has read. */
 export class ContextReads {
   readonly #reads = new Map<string, Read>();

@@ -3,7 +3,7 @@
  */
 import { normalizeName } from "../../../rules/shared/names.ts";
 import type { Text } from "../../../core/public/definitions.ts";
-import { lazy } from "../../../core/public/documents.ts";
+import { lazy } from "../../../rules/shared/lazy.ts";
 import { CONDITIONS } from "../../../rules/circumstances/data/conditions.ts";
 import { SKILLS } from "../../../rules/circumstances/data/skills.ts";
 import { findNextStep, listConditionLines } from "../../../rules/circumstances/conditions.ts";

@@ -1,10 +1,10 @@
 /** The sheet of agents and NPCs of Circumstances. */
+import { lazy } from "../../../rules/shared/lazy.ts";
 import * as v from "valibot";
 import { type Snapshot, asset } from "../../../core/public/definitions.ts";
 import {
   type ActorSheetContext,
   QuadrantActorSheet,
-  lazy,
   onFoundryHook,
   offFoundryHook,
 } from "../../../core/public/documents.ts";

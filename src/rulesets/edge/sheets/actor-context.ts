@@ -1,6 +1,7 @@
 /** What an Edge actor's sheet displays, computed from plain data: every number that is rolled, and why one can't be. */
 import type { Text } from "../../../core/public/definitions.ts";
-import { type ItemRow, lazy } from "../../../core/public/documents.ts";
+import { type ItemRow } from "../../../core/public/documents.ts";
+import { lazy } from "../../../rules/shared/lazy.ts";
 import type { Json } from "../../../rules/shared/json.ts";
 import { total } from "../../../rules/shared/reasons.ts";
 import { damageRange, formatDamage } from "../../../rules/edge/damage.ts";

@@ -1,7 +1,8 @@
 /** The sheet of Edge's characters and NPCs. */
 import * as v from "valibot";
 import { asset } from "../../../core/public/definitions.ts";
-import { type ActorSheetContext, QuadrantActorSheet, lazy } from "../../../core/public/documents.ts";
+import { type ActorSheetContext, QuadrantActorSheet } from "../../../core/public/documents.ts";
+import { lazy } from "../../../rules/shared/lazy.ts";
 import { createSnapshot } from "../../../core/public/table.ts";
 import { attributeName, severityName } from "../../../rules/edge/lists.ts";
 import { CreatureState } from "../../../rules/edge/state.ts";

@@ -4,7 +4,7 @@
  */
 import * as v from "valibot";
 import type { Snapshot, Text } from "../../../core/public/definitions.ts";
-import { lazy } from "../../../core/public/documents.ts";
+import { lazy } from "../../../rules/shared/lazy.ts";
 import type { Json } from "../../../rules/shared/json.ts";
 import { FlagField } from "../../../rules/shared/schema.ts";
 import { ArmourState, legality, computeRating } from "../../../rules/sidonia/armour.ts";

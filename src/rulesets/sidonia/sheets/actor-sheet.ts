@@ -2,7 +2,8 @@
 import * as v from "valibot";
 import { asDoc, perform, createSnapshot } from "../../../core/public/table.ts";
 import { asset } from "../../../core/public/definitions.ts";
-import { type ActorSheetContext, QuadrantActorSheet, lazy } from "../../../core/public/documents.ts";
+import { type ActorSheetContext, QuadrantActorSheet } from "../../../core/public/documents.ts";
+import { lazy } from "../../../rules/shared/lazy.ts";
 import { CodeState, refuseStart } from "../../../rules/sidonia/penance.ts";
 import { ATTRIBUTES, type Location, SPECIALIZATIONS, type Track } from "../../../rules/sidonia/state.ts";
 import { readActor } from "../documents/read-actor.ts";

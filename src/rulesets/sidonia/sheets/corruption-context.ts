@@ -3,7 +3,7 @@
  * SID-HUN-2 to -6, SID-CHI-1.
  */
 import type { Text } from "../../../core/public/definitions.ts";
-import { lazy } from "../../../core/public/documents.ts";
+import { lazy } from "../../../rules/shared/lazy.ts";
 import type { Json } from "../../../rules/shared/json.ts";
 import { atThreshold, listBoxes, countFree, refusePayment } from "../../../rules/sidonia/corruption.ts";
 import type { HouseRules } from "../../../rules/sidonia/house.ts";

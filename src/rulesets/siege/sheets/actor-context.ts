@@ -3,7 +3,8 @@
  * roll.
  */
 import type { Text } from "../../../core/public/definitions.ts";
-import { type ItemRow, lazy } from "../../../core/public/documents.ts";
+import { type ItemRow } from "../../../core/public/documents.ts";
+import { lazy } from "../../../rules/shared/lazy.ts";
 import type { Json } from "../../../rules/shared/json.ts";
 import { type Modifier, total } from "../../../rules/shared/reasons.ts";
 import { findWornArmour, countUsesLeft } from "../../../rules/siege/armour.ts";

@@ -4,7 +4,7 @@
  */
 import type { Json } from "../../../rules/shared/json.ts";
 import type { Text } from "../../../core/public/definitions.ts";
-import { lazy } from "../../../core/public/documents.ts";
+import { lazy } from "../../../rules/shared/lazy.ts";
 import type { Modifier } from "../../../rules/shared/reasons.ts";
 import { CHALLENGE_BASE } from "../../../rules/siege/challenge.ts";
 import { refuseFacility } from "../../../rules/siege/facility.ts";

@@ -42,7 +42,10 @@ export function getTemplate(path: string, id?: string): Promise<Template> {
 }
 
 async function loadTemplate(path: string, name: string): Promise<Template> {
-  return register(path, name, await loader(path));
+  const source = await loader(path);
+  // It may have been replaced while it was loading.
+  const registered: unknown = Handlebars.partials[name];
+  return typeof registered === "function" ? (registered as Template) : register(path, name, source);
 }
 
 /**
