@@ -38,6 +38,8 @@ interface Row {
 const DialogBase = handlebarsWindow();
 /** The most situational rows in a group. */
 const MAX_ROWS = 20;
+/** How long a dialog stays after its roll: users notice no delay of one or two frames. */
+const CLOSING_DELAY_MS = 25;
 /** The bound of a typed number, positive or negative: totals on a card stay readable. */
 const MAX_TYPED_NUMBER = 99;
 
@@ -62,6 +64,7 @@ export class CheckDialog extends DialogBase {
   #rows: Row[] = [];
   #choices: Record<string, Json> = {};
   #mode: string;
+  #isSettled = false;
   readonly #status = Object.assign(document.createElement("p"), { className: "q-visually-hidden", role: "status" });
   #resolve: (settled: DialogResult | null) => void;
 
@@ -230,13 +233,14 @@ export class CheckDialog extends DialogBase {
 
   static async #onSubmit(this: CheckDialog): Promise<void> {
     const { intent, session } = this.#request;
+    if (this.#isSettled) return; // it is about to close
     const input = this.#input();
     const refused = session.refuse(input);
     if (refused) return notifyRefusal(refused);
+    this.#isSettled = true;
     this.#resolve({ intent, session, input, mode: this.#mode });
-    // The roll is sent first: to close takes as long as that, and users see neither before the next frame.
-    await nextFrame();
-    await this.close();
+    // The roll is sent first, and its card is in the log: to paint the page without the dialog takes as long as that.
+    setTimeout(() => void this.close(), CLOSING_DELAY_MS);
   }
 
   static async #onRowAdd(this: CheckDialog, _event: PointerEvent, target: HTMLElement): Promise<void> {
@@ -261,15 +265,6 @@ export class CheckDialog extends DialogBase {
     await this.close();
   }
 }
-
-/** Pages that are not visible draw no frames. */
-const HIDDEN_FRAME_MS = 100;
-
-const nextFrame = (): Promise<void> =>
-  new Promise((resolve) => {
-    requestAnimationFrame(() => resolve());
-    setTimeout(resolve, HIDDEN_FRAME_MS);
-  });
 
 const TypedNumber = wholeNumber(-MAX_TYPED_NUMBER, MAX_TYPED_NUMBER);
 
