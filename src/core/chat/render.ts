@@ -115,8 +115,7 @@ export async function renderWithCard(
   const { card, takeAdded } = inserted;
   const added = takeAdded();
   added.forEach(noteAddition);
-  const count = html.getElementsByTagName("*").length;
-  renderings.set(html, { card, options, added, count, classes: [...html.classList] });
+  renderings.set(html, { card, options, added, count: countElements(html), classes: [...html.classList] });
   return html;
 }
 

@@ -91,8 +91,8 @@ export const renderParts = async (
 
 /*
  * Classes of a window for its width, such as `q-max-560` for at most 560 px. The build writes the style sheets' width
- * queries with them (tools/styles/width-classes.ts): in a size container the whole content is laid out once without
- * the window's size and once with it, and `content-visibility` saves nothing.
+ * queries with them (tools/styles/width-classes.ts). The content of a size container would be laid out twice, before
+ * and after the window gets its size, and `content-visibility` would save nothing.
  */
 
 /** The widths that style sheets may query. */

@@ -13,7 +13,7 @@ interface TabbedWindow {
   readonly tabGroups: Readonly<Record<string, string | null>>;
 }
 
-/** Records that the active tabs of a window are open, and those that are no more if it was closed since. */
+/** Records that the active tabs of a window are open; if it was closed since it was rendered, no other is. */
 export function noteOpenTabs(app: TabbedWindow, wasClosed: boolean): void {
   const opened = (wasClosed ? null : openedTabs.get(app)) ?? new Set();
   for (const tab of Object.values(app.tabGroups)) if (tab !== null) opened.add(tab);
@@ -46,7 +46,7 @@ export interface PanelOptions {
 }
 
 /** The panels of one part of a window. */
-export class PartPanels {
+class PartPanels {
   readonly #app: object;
   /** What the template of each panel has read; null if it was not rendered. */
   readonly #reads = new Map<string, ContextReads | null>();

@@ -94,7 +94,7 @@ function identify(value: object): number {
  * Returns a text that equals that of any equal value; null for a value that may have changed although it is the same
  * object, such as a collection.
  */
-export function fingerprint(value: unknown): string | null {
+function fingerprint(value: unknown): string | null {
   if (typeof value === "string") return JSON.stringify(value);
   if (typeof value === "function") return `function ${identify(value)}`;
   if (typeof value !== "object" || value === null) return String(value);
