@@ -58,30 +58,32 @@ export function actors(): void {
       .filter((one) => !one.matches(BUTTONS) && (!one.dataset["group"] || one.dataset["group"] === groupOf(button)))
       .reduce((sum, panel) => sum + panel.querySelectorAll("*").length, 0);
 
+  const listButtons = (root: HTMLElement | null): HTMLElement[] => [
+    ...(root?.querySelectorAll<HTMLElement>(BUTTONS) ?? []),
+  ];
+  const isOpen = (button: HTMLElement): boolean => button.matches(".active, [aria-selected=true]");
+  /** Returns the button of the next visible tab that was not open yet, and records it and those that are open. */
+  const nextTab = (root: HTMLElement | null, seen: Set<string>): HTMLElement | undefined => {
+    const buttons = listButtons(root);
+    for (const button of buttons) if (isOpen(button)) seen.add(keyOf(button));
+    const next = buttons.find((one) => !seen.has(keyOf(one)) && agent.visible(one));
+    if (next) seen.add(keyOf(next));
+    return next;
+  };
+
   const PAUSE_MS = 30;
   /** Opens every tab of a sheet once, and the first ones again: some sheets render a tab when it is opened. */
   agent.openTabs = async (uuid: string): Promise<void> => {
     const rootOf = agent.sheetRoot(uuid) as () => HTMLElement | null;
-    const list = (): HTMLElement[] => [...(rootOf()?.querySelectorAll<HTMLElement>(BUTTONS) ?? [])];
-    const press = async (key: string): Promise<void> => {
-      const button = list().find((one) => keyOf(one) === key);
-      if (!button || !agent.visible(button)) return;
+    const press = async (button: HTMLElement): Promise<void> => {
       button.click();
       await new Promise((resolve) => page.setTimeout(resolve, PAUSE_MS));
     };
-    const first = list()
-      .filter((one) => one.matches(".active, [aria-selected=true]"))
-      .map(keyOf);
-    const seen = new Set(first);
-    for (;;) {
-      const next = list()
-        .map(keyOf)
-        .find((key) => !seen.has(key));
-      if (next === undefined) break;
-      seen.add(next);
-      await press(next);
-    }
-    for (const key of first) await press(key);
+    const first = new Set(listButtons(rootOf()).filter(isOpen).map(keyOf));
+    const seen = new Set<string>();
+    for (let next = nextTab(rootOf(), seen); next; next = nextTab(rootOf(), seen)) await press(next);
+    for (const button of listButtons(rootOf()))
+      if (first.has(keyOf(button)) && agent.visible(button)) await press(button);
   };
 
   /**
@@ -92,13 +94,8 @@ export function actors(): void {
     const rootOf = agent.sheetRoot(uuid) as () => HTMLElement | null;
     const seen = new Set<string>();
     const measured: Loose[] = [];
-    for (;;) {
-      const buttons = [...(rootOf()?.querySelectorAll<HTMLElement>(BUTTONS) ?? [])];
-      for (const button of buttons) if (button.matches(".active, [aria-selected=true]")) seen.add(keyOf(button));
-      const button = buttons.find((one) => !seen.has(keyOf(one)) && agent.visible(one));
-      if (!button) return measured;
+    for (let button = nextTab(rootOf(), seen); button; button = nextTab(rootOf(), seen)) {
       const tab = keyOf(button);
-      seen.add(tab);
       const end = agent.settled(rootOf, LONGEST_TAB_MS);
       const start = performance.now();
       button.click();
@@ -106,5 +103,6 @@ export function actors(): void {
       const root = rootOf();
       if (took !== null && root) measured.push({ tab, took, elements: panelSize(root, button) });
     }
+    return measured;
   };
 }
