@@ -1,6 +1,7 @@
 /** Checks pages in both themes with axe, and keeps pictures. */
 import { mkdir, readFile, rm } from "node:fs/promises";
 import type { Locator, Page } from "playwright-core";
+import { settleAnimations } from "../../tools/looks/animations.ts";
 
 /** `npm test` keeps none unless run with `PICTURES=1`; a file run alone does. */
 const PICTURES = process.env["PICTURES"] !== "0";
@@ -39,20 +40,10 @@ export async function bringAxe(pages: readonly Page[]): Promise<void> {
  * Returns what axe finds in an element (or, given `html`, the page) in the light theme, or what only colours do wrong
  * in the dark one, a line each; null where the element was replaced before axe had checked it.
  */
-const faultsOf = (focus: Locator, theme: "light" | "dark"): Promise<string[] | null> =>
-  focus.evaluate(
+async function faultsOf(focus: Locator, theme: "light" | "dark"): Promise<string[] | null> {
+  await settleAnimations(focus.page());
+  return focus.evaluate(
     async (element, [runOnly, off]) => {
-      // A colour in transition is no fault. Where a parent's has ended, its children's may begin.
-      // One of an element that is skipped out of sight is paused, and would not end.
-      const running = (): Animation[] =>
-        document.getAnimations().filter(({ effect }) => {
-          const target = effect instanceof KeyframeEffect ? effect.target : null;
-          return target?.checkVisibility({ contentVisibilityAuto: true }) !== false;
-        });
-      for (let left = 10; left > 0 && running().length > 0; left -= 1)
-        await Promise.allSettled(running().map((animation) => animation.finished));
-      // Rendered again meanwhile: the caller retries with the new one.
-      if (!element.isConnected) return null;
       const whole = element === document.documentElement;
       const options = {
         runOnly,
@@ -61,7 +52,7 @@ const faultsOf = (focus: Locator, theme: "light" | "dark"): Promise<string[] | n
         ...(off && !whole ? { rules: off } : {}),
       };
       const { violations } = await (globalThis as never as Host).axe.run(whole ? document : element, options);
-      // Elements that were replaced during the check are ignored.
+      // Rendered again meanwhile: the caller retries with the new one.
       if (!element.isConnected) return null;
       return violations.flatMap(({ id, nodes }) =>
         nodes.map(({ html, failureSummary = "" }) => `${id}: ${html.slice(0, 200)} ${failureSummary}`),
@@ -71,6 +62,7 @@ const faultsOf = (focus: Locator, theme: "light" | "dark"): Promise<string[] | n
       ? ([{ type: "tag", values: TAGS }, OFF] as const)
       : ([{ type: "rule", values: COLOURS }, null] as const),
   );
+}
 
 /** The same, of an element that may be rendered a few times before it is stable. */
 async function faultsSeen(focus: Locator, theme: "light" | "dark"): Promise<string[]> {

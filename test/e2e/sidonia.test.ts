@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { Party, stored } from "./harness.ts";
 import { SIDONIA, sidoniaSeed, thugAt } from "./sidonia-seed.ts";
 import { brings, dialog, newestCard, openActor, sheetOf, target } from "./steps.ts";
+import { settleAnimations } from "../../tools/looks/animations.ts";
 
 const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 const voss = `Actor.${SIDONIA.voss}`;
@@ -34,22 +35,16 @@ const fix = (page: Page, face: number): Promise<void> =>
 const pool = (page: Page): Promise<number> =>
   page.evaluate(() => (globalThis as never as Host).game.settings.get("quadrant", "sidonia.pool.dissonance").value);
 
-const faultsOf = async (page: Page): Promise<string[]> =>
-  page.evaluate(async (values) => {
-    // A colour in transition is no fault.
-    // An animation that is skipped out of sight is paused.
-    await Promise.allSettled(
-      document
-        .getAnimations()
-        .filter(({ effect }) => (effect as KeyframeEffect).target?.checkVisibility({ contentVisibilityAuto: true }))
-        .map((animation) => animation.finished),
-    );
+async function faultsOf(page: Page): Promise<string[]> {
+  await settleAnimations(page);
+  return page.evaluate(async (values) => {
     const { violations } = await (globalThis as never as Host).axe.run(document, {
       runOnly: { type: "tag", values },
       resultTypes: ["violations"],
     });
     return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`));
   }, TAGS);
+}
 
 const offer = (card: Locator, key: string): Locator => card.locator(`[data-q="offer"][data-key="${key}"]`);
 

@@ -9,6 +9,7 @@ import { GENERATIONS } from "./generations.ts";
 import { Party, stored } from "./harness.ts";
 import { IDS, siegeWorld } from "./siege-world.ts";
 import { addModifier, brings, dialog, newestCard, openActor, sheetOf } from "./steps.ts";
+import { settleAnimations } from "../../tools/looks/animations.ts";
 
 const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 const mira = `Actor.${IDS.mira}`;
@@ -48,15 +49,9 @@ describe.each(cases)("generation $generation", ({ generation, full }) => {
     ada.evaluate((at) => void ((globalThis as never as Host).CONFIG.Dice.randomUniform = () => at), share);
 
   /** Returns what axe finds on a page, a line each. */
-  const faults = (page: Page): Promise<string[]> =>
-    page.evaluate(async (tags) => {
-      // An animation that is skipped out of sight is paused.
-      await Promise.allSettled(
-        document
-          .getAnimations()
-          .filter(({ effect }) => (effect as KeyframeEffect).target?.checkVisibility({ contentVisibilityAuto: true }))
-          .map((animation) => animation.finished),
-      );
+  const faults = async (page: Page): Promise<string[]> => {
+    await settleAnimations(page);
+    return page.evaluate(async (tags) => {
       const { violations } = await (globalThis as never as Host).axe.run(document, {
         runOnly: { type: "tag", values: tags },
         resultTypes: ["violations"],
@@ -65,6 +60,7 @@ describe.each(cases)("generation $generation", ({ generation, full }) => {
         nodes.map(({ html, failureSummary = "" }) => `${id}: ${html.slice(0, 160)} ${failureSummary}`),
       );
     }, TAGS);
+  };
 
   const until = async (page: Page, uuid: string, path: string, value: unknown): Promise<void> => {
     await page.waitForFunction(

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { GENERATIONS } from "./generations.ts";
 import { Party } from "./harness.ts";
 import { writeMiniSystem } from "./mini-system.ts";
+import { settleAnimations } from "../../tools/looks/animations.ts";
 
 const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 const SIZES = { wide: { width: 1280, height: 900 }, narrow: { width: 380, height: 780 } } as const;
@@ -134,19 +135,15 @@ interface Host {
  * Returns what axe finds, a line each: on the whole page where no window is open, else in the windows, which may cover
  * what is below them.
  */
-const faultsOf = (page: Page, theme: string): Promise<string[]> =>
-  page.evaluate(
+async function faultsOf(page: Page, theme: string): Promise<string[]> {
+  await page.evaluate((wanted) => {
+    for (const one of ["light", "dark"]) document.body.classList.toggle(`theme-${one}`, one === wanted);
+  }, theme);
+  await settleAnimations(page);
+  return page.evaluate(
     async ([tags, wanted]) => {
       const { axe, crawler } = globalThis as never as Host;
       const panes = crawler.windows();
-      for (const one of ["light", "dark"]) document.body.classList.toggle(`theme-${one}`, one === wanted);
-      // An animation that is skipped out of sight is paused.
-      await Promise.allSettled(
-        document
-          .getAnimations()
-          .filter(({ effect }) => (effect as KeyframeEffect).target?.checkVisibility({ contentVisibilityAuto: true }))
-          .map((animation) => animation.finished),
-      );
       const runOnly = { type: "tag", values: tags };
       const { violations } = await axe.run(panes.length > 0 ? panes : document, {
         runOnly,
@@ -158,6 +155,7 @@ const faultsOf = (page: Page, theme: string): Promise<string[]> =>
     },
     [TAGS, theme] as const,
   );
+}
 
 /** Places that open no window. */
 const WITHOUT_WINDOW =

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { Party, stored } from "./harness.ts";
 import { IDS, seed } from "./seed.ts";
 import { dialog, newestCard, openActor, tab } from "./steps.ts";
+import { settleAnimations } from "../../tools/looks/animations.ts";
 
 const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
@@ -51,23 +52,18 @@ interface Fights {
   readonly game: { readonly combat: Fight };
 }
 
-const faults = (page: Page): Promise<string[]> =>
-  page.evaluate(async (tags) => {
-    // A notification over a window's frame is not part of the check.
-    (globalThis as never as Host).ui.notifications.clear();
-    // An animation that is skipped out of sight is paused.
-    await Promise.allSettled(
-      document
-        .getAnimations()
-        .filter(({ effect }) => (effect as KeyframeEffect).target?.checkVisibility({ contentVisibilityAuto: true }))
-        .map((animation) => animation.finished),
-    );
+async function faults(page: Page): Promise<string[]> {
+  // A notification over a window's frame is not part of the check.
+  await page.evaluate(() => (globalThis as never as Host).ui.notifications.clear());
+  await settleAnimations(page);
+  return page.evaluate(async (tags) => {
     const { violations } = await (globalThis as never as Host).axe.run(document, {
       runOnly: { type: "tag", values: tags },
       resultTypes: ["violations"],
     });
     return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`));
   }, TAGS);
+}
 
 const clear = (page: Page): Promise<void> =>
   page.evaluate(async () => {

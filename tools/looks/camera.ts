@@ -5,6 +5,7 @@
 import { mkdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Locator, Page } from "playwright-core";
+import { settleAnimations } from "./animations.ts";
 
 export const THEMES = ["light", "dark"] as const;
 export type Theme = (typeof THEMES)[number];
@@ -77,16 +78,10 @@ export class Camera {
     }
   }
 
-  #faultsOf(focus: Locator, theme: Theme): Promise<{ kind: string; fault: string }[]> {
+  async #faultsOf(focus: Locator, theme: Theme): Promise<{ kind: string; fault: string }[]> {
+    await settleAnimations(this.#page);
     return focus.evaluate(
       async (root, options) => {
-        // An animation that is skipped out of sight is paused.
-        await Promise.allSettled(
-          document
-            .getAnimations()
-            .filter(({ effect }) => (effect as KeyframeEffect).target?.checkVisibility({ contentVisibilityAuto: true }))
-            .map((animation) => animation.finished),
-        );
         const { violations } = await (globalThis as never as Host).axe.run(root, options);
         return violations.flatMap(({ id, nodes }) =>
           nodes.map(({ html, failureSummary = "" }) => {
