@@ -6,9 +6,8 @@ import { userEvent } from "vitest/browser";
 import { handlebarsSheet, isOnPage } from "../../src/core/ui/application.ts";
 import { markFocus, morphKeepingFocus, restoreFocus } from "../../src/core/ui/morph.ts";
 import { ApplicationV2 } from "../../tabletop/foundry/applications/api/application.ts";
-import { HandlebarsApplicationMixin } from "../../tabletop/foundry/applications/api/handlebars-application.ts";
 import { instances } from "../../tabletop/foundry/applications/api/instances.ts";
-import { type Any, clearPage, preparePage, template } from "../tabletop/applications/page.ts";
+import { type Any, prepareSystemPage, template } from "../tabletop/applications/page.ts";
 
 template(
   "t/kit.hbs",
@@ -40,15 +39,7 @@ const toggle = (id: string): HTMLElement => document.querySelector(`[data-item-i
 
 describe("keyboard focus during a redraw", () => {
   beforeEach(() => {
-    preparePage();
-    clearPage();
-    Object.assign(globalThis, {
-      foundry: {
-        abstract: { DataModel: class {} },
-        data: { fields: { DataField: class {} } },
-        applications: { api: { HandlebarsApplicationMixin } },
-      },
-    });
+    prepareSystemPage();
     seen = [];
     Kit = class extends (handlebarsSheet(ApplicationV2 as Any) as Any) {
       static DEFAULT_OPTIONS: Any = { window: { title: "Kit" } };

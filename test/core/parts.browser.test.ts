@@ -4,9 +4,8 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { handlebarsSheet } from "../../src/core/ui/application.ts";
 import { invalidateRenderedParts } from "../../src/core/ui/rendered-parts.ts";
 import { ApplicationV2 } from "../../tabletop/foundry/applications/api/application.ts";
-import { HandlebarsApplicationMixin } from "../../tabletop/foundry/applications/api/handlebars-application.ts";
 import { instances } from "../../tabletop/foundry/applications/api/instances.ts";
-import { type Any, clearPage, preparePage, template } from "../tabletop/applications/page.ts";
+import { type Any, prepareSystemPage, template } from "../tabletop/applications/page.ts";
 
 template(
   "t/head.hbs",
@@ -48,15 +47,7 @@ const inPage = (selector: string): HTMLElement => document.querySelector(selecto
 
 describe("parts of a window", () => {
   beforeEach(() => {
-    preparePage();
-    clearPage();
-    Object.assign(globalThis, {
-      foundry: {
-        abstract: { DataModel: class {} },
-        data: { fields: { DataField: class {} } },
-        applications: { api: { HandlebarsApplicationMixin } },
-      },
-    });
+    prepareSystemPage();
     ran = [];
     additions = [];
     data = {

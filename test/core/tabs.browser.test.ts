@@ -8,9 +8,8 @@ import { isTabOpen } from "../../src/core/ui/rendered-parts.ts";
 import { markTabs, onTabKey } from "../../src/core/ui/tabs.ts";
 import { lazy } from "../../src/rules/shared/lazy.ts";
 import { ApplicationV2 } from "../../tabletop/foundry/applications/api/application.ts";
-import { HandlebarsApplicationMixin } from "../../tabletop/foundry/applications/api/handlebars-application.ts";
 import { instances } from "../../tabletop/foundry/applications/api/instances.ts";
-import { type Any, axeFindings, clearPage, preparePage, settled, template } from "../tabletop/applications/page.ts";
+import { type Any, axeFindings, prepareSystemPage, settled, template } from "../tabletop/applications/page.ts";
 
 const TABS = ["gear", "numbers", "notes"];
 
@@ -45,16 +44,14 @@ const texts = (): string[] => TABS.map((tab) => panel(tab).textContent.trim());
 
 describe.each([13, 14] as const)("tabs of a window, generation %i", (generation) => {
   beforeEach(() => {
-    preparePage({ generation });
-    clearPage();
-    hooks = [];
-    Object.assign(globalThis, {
-      foundry: {
-        abstract: { DataModel: class {} },
-        data: { fields: { DataField: class {} } },
-        applications: { api: { HandlebarsApplicationMixin } },
+    prepareSystemPage(
+      { generation },
+      {
         utils: { escapeHTML: (text: string) => text.replace(/[&<>"]/g, (letter) => `&#${letter.charCodeAt(0)};`) },
       },
+    );
+    hooks = [];
+    Object.assign(globalThis, {
       Hooks: {
         call: () => true,
         callAll: (hook: string, app: Any, element: HTMLElement) => {

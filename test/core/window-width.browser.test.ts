@@ -4,8 +4,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
 import { handlebarsSheet } from "../../src/core/ui/application.ts";
 import { ApplicationV2 } from "../../tabletop/foundry/applications/api/application.ts";
-import { HandlebarsApplicationMixin } from "../../tabletop/foundry/applications/api/handlebars-application.ts";
-import { type Any, clearPage, preparePage, template } from "../tabletop/applications/page.ts";
+import { type Any, prepareSystemPage, template } from "../tabletop/applications/page.ts";
 
 template("t/long.hbs", `<section class="q-sheet-tabs"><p style="height:3000px">{{text}}</p></section>`);
 
@@ -21,15 +20,7 @@ async function open(width: number | "auto", height = 400): Promise<Any> {
 
 beforeEach(async () => {
   await page.viewport(1280, 900);
-  preparePage();
-  clearPage();
-  Object.assign(globalThis, {
-    foundry: {
-      abstract: { DataModel: class {} },
-      data: { fields: { DataField: class {} } },
-      applications: { api: { HandlebarsApplicationMixin } },
-    },
-  });
+  prepareSystemPage();
   Long = class extends (handlebarsSheet(ApplicationV2 as Any) as Any) {
     static DEFAULT_OPTIONS: Any = { window: { title: "Long" } };
     static PARTS: Any = { long: { template: "t/long.hbs" } };

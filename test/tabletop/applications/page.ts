@@ -1,6 +1,7 @@
 import axe from "axe-core";
 import english from "../../../tabletop/lang/en.json" with { type: "json" };
 import { initializeApplications, setTemplateLoader } from "../../../tabletop/foundry/applications/index.ts";
+import { HandlebarsApplicationMixin } from "../../../tabletop/foundry/applications/api/handlebars-application.ts";
 import { Notifications } from "../../../tabletop/foundry/applications/ui/notifications.ts";
 import { getProperty } from "../../../tabletop/foundry/utils/paths.ts";
 import { setGeneration } from "../../../tabletop/foundry/generation.ts";
@@ -51,6 +52,20 @@ export function preparePage({ generation = 14, isGM = true }: { generation?: 13 
     return text;
   });
   initializeApplications();
+}
+
+/** Sets up a page for the system's applications, with no window open. `more` is added to the global `foundry`. */
+export function prepareSystemPage(options: Parameters<typeof preparePage>[0] = {}, more: object = {}): void {
+  preparePage(options);
+  clearPage();
+  Object.assign(globalThis, {
+    foundry: {
+      abstract: { DataModel: class {} },
+      data: { fields: { DataField: class {} } },
+      applications: { api: { HandlebarsApplicationMixin } },
+      ...more,
+    },
+  });
 }
 
 /** Serves a template at a path. */
