@@ -8,7 +8,10 @@ export type Fields = Record<string, unknown>;
 export interface PackDefaults {
   /** `_stats` of every document. */
   readonly stats: Fields;
-  /** Defaults of `system` by document name and sub-type, as the data models have them: `packs/defaults.json`. */
+  /**
+   * Defaults of `system` by document name and sub-type, as the data models have them, and under `PrototypeToken` those
+   * of an actor's tokens: `packs/defaults.json`.
+   */
   readonly system: Readonly<Record<string, Readonly<Record<string, Fields>>>>;
 }
 
@@ -55,8 +58,10 @@ export function readPackDefaults(root: string, { id, version }: { id: string; ve
 function defaultsOf(name: string, document: Fields, { stats, system }: PackDefaults): Fields | undefined {
   const core = CORE[name];
   if (!core) return undefined;
-  const own = system[name]?.[String(document["type"])];
-  return { ...core, _stats: stats, ...(own ? { system: own } : {}) };
+  const type = String(document["type"]);
+  const own = system[name]?.[type];
+  const token = name === "Actor" ? system["PrototypeToken"]?.[type] : undefined;
+  return { ...core, _stats: stats, ...(own ? { system: own } : {}), ...(token ? { prototypeToken: token } : {}) };
 }
 
 /** Returns a document with the defaults that it leaves out, embedded documents included. */

@@ -18,14 +18,22 @@ import { runTool } from "./run-tool.ts";
 const ROOT = join(import.meta.dirname, "..");
 
 interface Host {
-  CONFIG: Record<string, { documentClass: new (data: object) => { toObject(): { system: Fields } } }>;
+  CONFIG: Record<
+    string,
+    {
+      documentClass: {
+        new (data: object): { toObject(): { system: Fields } };
+        buildPrototypeToken?(type: string): object | null;
+      };
+    }
+  >;
   ui: object;
 }
 
 const readJson = (path: string): Fields => JSON.parse(readFileSync(join(ROOT, path), "utf8")) as Fields;
 
-/** The `system` of a new document of each sub-type, as its data model has it. */
-async function modelDefaults(): Promise<Record<string, Record<string, Fields>>> {
+/** The `system` of a new document of each sub-type, as its data model has it, and the tokens of each type of actor. */
+async function modelDefaults(): Promise<Record<string, Record<string, object | null>>> {
   const documentTypes = foldTemplate(readJson("template.json"));
   setTemplateLoader(() => Promise.resolve(""));
   const silent = (): void => undefined;
@@ -39,7 +47,7 @@ async function modelDefaults(): Promise<Record<string, Record<string, Fields>>> 
       return Promise.resolve();
     },
   });
-  const defaults: Record<string, Record<string, Fields>> = {};
+  const defaults: Record<string, Record<string, object | null>> = {};
   for (const name of ["Actor", "Item"]) {
     const Document = (globalThis as unknown as Host).CONFIG[name]?.documentClass;
     if (!Document) continue;
@@ -50,6 +58,11 @@ async function modelDefaults(): Promise<Record<string, Record<string, Fields>>> 
       ]),
     );
   }
+  const types = Object.keys(documentTypes["Actor"] ?? {});
+  const { documentClass: ActorClass } = (globalThis as unknown as Host).CONFIG["Actor"]!;
+  defaults["PrototypeToken"] = Object.fromEntries(
+    types.map((type) => [type, ActorClass.buildPrototypeToken?.(type) ?? null]),
+  );
   return defaults;
 }
 

@@ -17,15 +17,37 @@ interface Source extends Data {
   readonly items?: readonly Source[];
 }
 interface Made {
-  toObject(): { readonly system: Data; readonly items?: readonly { readonly system: Data }[] };
+  toObject(): {
+    readonly system: Data;
+    readonly prototypeToken: Data;
+    readonly items?: readonly { readonly system: Data }[];
+  };
 }
 interface Host {
-  readonly CONFIG: Record<"Actor" | "Item", { readonly documentClass: new (data: object, options: object) => Made }>;
+  readonly CONFIG: Record<
+    "Actor" | "Item",
+    {
+      readonly documentClass: {
+        new (data: object, options: object): Made;
+        buildPrototypeToken(type: string): object | null;
+      };
+    }
+  >;
   readonly foundry: { readonly utils: { flattenObject(data: object): Data } };
 }
 const host = globalThis as unknown as Host;
 
 const ROOT = "packs/_source";
+const OTHERS_CRAFT = { actorLink: false, appendNumber: true, disposition: -1 };
+/** The craft that are not the party's: what their tokens have instead of their type's defaults. */
+const SIDES: Readonly<Record<string, object>> = {
+  "Battle Tank": OTHERS_CRAFT,
+  "Gunship Night Heron": OTHERS_CRAFT,
+  Interceptor: OTHERS_CRAFT,
+  "Breacher Boat": OTHERS_CRAFT,
+  Hoverbike: { ...OTHERS_CRAFT, disposition: 0 },
+  "Liner Southern Cross": { disposition: 0 },
+};
 const manifest = JSON.parse(readFileSync("system.json", "utf8")) as {
   readonly id: string;
   readonly version: string;
@@ -104,8 +126,17 @@ describe.each([{ generation: 14 }, { generation: 13 }] as const)("generation $ge
     for (const name of ["Actor", "Item"] as const)
       for (const [type, system] of Object.entries(defaults.system[name] ?? {}))
         expect(new host.CONFIG[name].documentClass({ name: "New", type }, {}).toObject().system, type).toEqual(system);
+    for (const [type, token] of Object.entries(defaults.system["PrototypeToken"] ?? {}))
+      expect(host.CONFIG.Actor.documentClass.buildPrototypeToken(type), type).toEqual(token);
     const known = { ...defaults.system["Actor"], ...defaults.system["Item"] };
     expect([...items, ...actors].filter(({ doc }) => !Object.hasOwn(known, doc.type))).toEqual([]);
+  });
+
+  it.each(actors)("$pack/$file: its tokens behave as those of its type", ({ doc }) => {
+    const { prototypeToken } = doc as unknown as { readonly prototypeToken: Data };
+    const own = SIDES[doc.name] ?? {};
+    expect(prototypeToken).toMatchObject({ ...defaults.system["PrototypeToken"]?.[doc.type], ...own });
+    expect(changed(prototypeToken, new host.CONFIG.Actor.documentClass(doc, {}).toObject().prototypeToken)).toEqual([]);
   });
 
   it.each(items)("$pack/$file is stored without changes", ({ doc }) => {

@@ -12,10 +12,13 @@ interface Actor {
   readonly statuses: ReadonlySet<string>;
   readonly prototypeToken: {
     readonly actorLink: boolean;
+    readonly appendNumber: boolean;
+    readonly disposition: number;
     readonly bar1: { readonly attribute: string | null };
     readonly bar2: { readonly attribute: string | null };
   };
   update(data: object): Promise<unknown>;
+  toObject(): object;
 }
 interface Combat {
   readonly combatants: {
@@ -54,6 +57,8 @@ interface Row {
   readonly type: string;
   /** Characters, ships and worlds are unique; NPCs are as many as there are tokens. */
   readonly linked: boolean;
+  /** Friendly 1, neutral 0, hostile -1. */
+  readonly disposition: number;
   readonly bar1: string;
   readonly bar2: string | null;
   /** Least and greatest score of a new actor: equal where nothing is rolled. */
@@ -98,18 +103,19 @@ const siege = {
 } as const;
 
 const TABLE: readonly Row[] = [
-  { type: "sidoniaCharacter", linked: true, ...sidonia },
-  { type: "sidoniaNpc", linked: false, ...sidonia },
-  { type: "edgeCharacter", linked: true, ...edge },
-  { type: "edgeNpc", linked: false, ...edge },
-  { type: "circumstancesAgent", linked: true, ...circumstances },
-  { type: "circumstancesNpc", linked: false, ...circumstances },
-  { type: "siegeCharacter", linked: true, ...siege },
-  { type: "siegeNpc", linked: false, ...siege },
+  { type: "sidoniaCharacter", linked: true, disposition: 1, ...sidonia },
+  { type: "sidoniaNpc", linked: false, disposition: -1, ...sidonia },
+  { type: "edgeCharacter", linked: true, disposition: 1, ...edge },
+  { type: "edgeNpc", linked: false, disposition: -1, ...edge },
+  { type: "circumstancesAgent", linked: true, disposition: 1, ...circumstances },
+  { type: "circumstancesNpc", linked: false, disposition: -1, ...circumstances },
+  { type: "siegeCharacter", linked: true, disposition: 1, ...siege },
+  { type: "siegeNpc", linked: false, disposition: -1, ...siege },
   // SIE-MOOK-1: they have only a number and no tracks, so no status is derived from them.
   {
     type: "siegeMooks",
     linked: false,
+    disposition: -1,
     bar1: "mooks",
     bar2: null,
     initiative: [0, 0],
@@ -120,6 +126,7 @@ const TABLE: readonly Row[] = [
   {
     type: "siegeCraft",
     linked: true,
+    disposition: 1,
     bar1: "hull",
     bar2: null,
     initiative: [0, 0],
@@ -130,6 +137,7 @@ const TABLE: readonly Row[] = [
   {
     type: "siegePlanet",
     linked: true,
+    disposition: 0,
     bar1: "tracks.populace",
     bar2: "tracks.resources",
     initiative: [0, 0],
@@ -158,7 +166,7 @@ describe.each([14, 13] as const)("tokens on generation %i", (generation) => {
     expect(TABLE.map(({ type }) => type).sort()).toEqual(types.sort());
   });
 
-  it.each(TABLE)("$type: bars and values exist and are preset", ({ type, linked, bar1, bar2 }) => {
+  it.each(TABLE)("$type: bars and values exist and are preset", ({ type, linked, disposition, bar1, bar2 }) => {
     const { system, prototypeToken } = actorOf(type);
     const at = (path: string): unknown => host.foundry.utils.getProperty(system, path);
     const { bar, value } = host.CONFIG.Actor.trackableAttributes[type]!;
@@ -167,7 +175,21 @@ describe.each([14, 13] as const)("tokens on generation %i", (generation) => {
       expect(at(path), path).toMatchObject({ value: expect.any(Number) as number, max: expect.any(Number) as number });
     }
     for (const path of value) expect(at(path), path).toEqual(expect.any(Number));
-    expect(prototypeToken).toMatchObject({ actorLink: linked, bar1: { attribute: bar1 }, bar2: { attribute: bar2 } });
+    expect(prototypeToken).toMatchObject({
+      actorLink: linked,
+      appendNumber: !linked,
+      disposition,
+      bar1: { attribute: bar1 },
+      bar2: { attribute: bar2 },
+    });
+  });
+
+  it("What whoever creates an actor says of its token is kept, and a copy of an actor is like the original", async () => {
+    const prototypeToken = { actorLink: true, disposition: 0 };
+    const ally = await host.Actor.create({ name: "Ally", type: "siegeNpc", prototypeToken });
+    expect(ally.prototypeToken).toMatchObject({ ...prototypeToken, bar1: { attribute: "wounds.normal" } });
+    const copy = await host.Actor.create(ally.toObject());
+    expect(copy.prototypeToken).toMatchObject(prototypeToken);
   });
 
   it.each(TABLE)("$type: only its own statuses are offered, and derived ones are set", async (row) => {

@@ -170,7 +170,9 @@ export interface ActorType<Model, Sheet> extends SubType<Model, Sheet>, Guided {
 
 /** How an actor type's tokens behave. Paths are relative to `system`; a bar has `value` and `max`. */
 export interface TokenDefaults {
+  /** Whether a token displays and changes the actor itself. Otherwise it is one of several copies, with a number. */
   readonly linked: boolean;
+  readonly disposition: "friendly" | "neutral" | "hostile";
   readonly bars: readonly string[];
   readonly values: readonly string[];
   /** The two bars of new tokens. */

@@ -8,6 +8,17 @@ import { endInitialization, initializeActor } from "./initialize-items.ts";
 import { findStatus } from "./statuses.ts";
 import { updateSource } from "../compat/untyped.ts";
 
+const DISPOSITIONS = { friendly: "FRIENDLY", neutral: "NEUTRAL", hostile: "HOSTILE" } as const;
+
+/** What the type of an actor decides for its tokens, as Foundry stores it. */
+export interface PrototypeTokenData {
+  readonly actorLink: boolean;
+  readonly appendNumber: boolean;
+  readonly disposition: number;
+  readonly bar1: { readonly attribute: string | null };
+  readonly bar2: { readonly attribute: string | null };
+}
+
 /** The document class of every actor. */
 export class QuadrantActor<out SubType extends Actor.SubType = Actor.SubType> extends Actor<SubType> {
   /** Offers only the types of rulesets that this world plays. */
@@ -16,6 +27,19 @@ export class QuadrantActor<out SubType extends Actor.SubType = Actor.SubType> ex
     const types = filterTypes(options?.types ?? this.TYPES.filter((type) => type !== "base"), undefined);
     const offered: readonly unknown[] = [data, operation, { ...options, types }, ...rest];
     return super.createDialog(...(offered as typeof args));
+  }
+
+  /** Returns the data of new tokens of actors of a type; null for a type of no ruleset. */
+  static buildPrototypeToken(type: string): PrototypeTokenData | null {
+    const token = findTypeRuleset(type)?.actors[type]?.token;
+    if (!token) return null;
+    return {
+      actorLink: token.linked,
+      appendNumber: !token.linked,
+      disposition: CONST.TOKEN_DISPOSITIONS[DISPOSITIONS[token.disposition]],
+      bar1: { attribute: token.bar1 ?? null },
+      bar2: { attribute: token.bar2 ?? null },
+    };
   }
 
   protected override _initialize(...args: Parameters<Actor["_initialize"]>): void {
@@ -29,18 +53,13 @@ export class QuadrantActor<out SubType extends Actor.SubType = Actor.SubType> ex
 
   protected override async _preCreate(...args: Parameters<Actor["_preCreate"]>): Promise<boolean | void> {
     if ((await super._preCreate(...args)) === false) return false;
-    const token = findTypeRuleset(this.type)?.actors[this.type]?.token;
+    const token = QuadrantActor.buildPrototypeToken(this.type);
     const given = args[0] as { prototypeToken?: object; img?: string };
     const img = findTypeRuleset(this.type)?.actors[this.type]?.img;
     const source: Record<string, unknown> = {};
     // Given token data is kept; the rest follows the type.
-    if (token) {
-      source["prototypeToken"] = foundry.utils.mergeObject(
-        { actorLink: token.linked, bar1: { attribute: token.bar1 ?? null }, bar2: { attribute: token.bar2 ?? null } },
-        given.prototypeToken ?? {},
-        { inplace: false },
-      );
-    }
+    if (token)
+      source["prototypeToken"] = foundry.utils.mergeObject(token, given.prototypeToken ?? {}, { inplace: false });
     if (img && !given.img) source["img"] = asset(img);
     source["system"] = versionStamp(this.type);
     updateSource(this, source);

@@ -38,14 +38,14 @@ export const circumstances = {
       sheet: CircumstancesActorSheet,
       icon: "fa-solid fa-user-astronaut",
       img: "assets/circumstances/agent.svg",
-      token: { ...token, linked: true },
+      token: { ...token, linked: true, disposition: "friendly" },
     },
     circumstancesNpc: {
       model: CircumstancesNpcData,
       sheet: CircumstancesActorSheet,
       icon: "fa-solid fa-users",
       img: "assets/circumstances/npc.svg",
-      token: { ...token, linked: false },
+      token: { ...token, linked: false, disposition: "hostile" },
     },
   },
   items: {

@@ -51,7 +51,7 @@ export const siege = {
       sheet: SiegeActorSheet,
       icon: "fa-solid fa-user-astronaut",
       img: "assets/siege/character.svg",
-      token: { ...token, linked: true },
+      token: { ...token, linked: true, disposition: "friendly" },
       initiative: computeCreatureInitiative,
     },
     siegeNpc: {
@@ -59,7 +59,7 @@ export const siege = {
       sheet: SiegeActorSheet,
       icon: "fa-solid fa-users",
       img: "assets/siege/npc.svg",
-      token: { ...token, linked: false },
+      token: { ...token, linked: false, disposition: "hostile" },
       initiative: computeCreatureInitiative,
     },
     siegeMooks: {
@@ -67,7 +67,13 @@ export const siege = {
       sheet: SiegeMooksSheet,
       icon: "fa-solid fa-people-group",
       img: "assets/siege/mooks.svg",
-      token: { bars: ["mooks"], values: ["defense.combat.base", "defense.psyche.base"], bar1: "mooks", linked: false },
+      token: {
+        bars: ["mooks"],
+        values: ["defense.combat.base", "defense.psyche.base"],
+        bar1: "mooks",
+        linked: false,
+        disposition: "hostile",
+      },
       initiative: computeFlatInitiative,
     },
     siegeCraft: {
@@ -75,7 +81,13 @@ export const siege = {
       sheet: SiegeCraftSheet,
       icon: "fa-solid fa-rocket",
       img: "assets/siege/craft.svg",
-      token: { bars: ["hull"], values: ["defense.combat.base", "size"], bar1: "hull", linked: true },
+      token: {
+        bars: ["hull"],
+        values: ["defense.combat.base", "size"],
+        bar1: "hull",
+        linked: true,
+        disposition: "friendly",
+      },
       initiative: computeCraftInitiative,
     },
     siegePlanet: {
@@ -89,6 +101,7 @@ export const siege = {
         bar1: "tracks.populace",
         bar2: "tracks.resources",
         linked: true,
+        disposition: "neutral",
       },
       initiative: computeFlatInitiative,
     },

@@ -54,7 +54,7 @@ export function lantern(): Ruleset {
         model: KeeperData,
         sheet: class LanternSheet extends (foundry.applications.sheets.ActorSheetV2 as new () => object) {},
         icon: "fa-solid fa-lightbulb",
-        token: { linked: true, bars: [], values: ["light"] },
+        token: { linked: true, disposition: "friendly", bars: [], values: ["light"] },
         initiative: ({ light }) => `1d4 + ${Number(light) * 10}`,
       },
     },
