@@ -1,6 +1,6 @@
 /** The page's script: joins the world over the socket, boots the game, loads the packages and renders the interface. */
 import { connectSocket, type SocketConnection } from "../client/socket-transport.ts";
-import { applyScheme } from "../foundry/applications/sidebar/theme.ts";
+import { followScheme } from "../foundry/applications/sidebar/theme.ts";
 import { configureUI, initializeUI } from "../foundry/applications/sidebar/ui.ts";
 import { host, errorMessage, notify, t } from "../foundry/applications/sidebar/host.ts";
 import { Notifications } from "../foundry/applications/ui/notifications.ts";
@@ -70,7 +70,7 @@ async function start(): Promise<void> {
       if ((host.game as { tooltip?: object }).tooltip?.constructor !== Manager)
         Object.assign(host.game, { tooltip: new Manager() });
       (host.game as unknown as { tooltip: TooltipManager }).tooltip.activateEventListeners();
-      applyScheme();
+      followScheme();
       document.body.classList.add(`system-${String(world.system["id"])}`);
       await initializeUI();
       renderOnActorChanges();

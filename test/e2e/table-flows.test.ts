@@ -319,6 +319,36 @@ describe.each(GENERATIONS)("an evening at the tabletop, generation %i", (generat
     await row(ada, "actors", "Rook").count();
   });
 
+  it("A scene is created with a name and viewed, renamed and deleted; the others stay", async () => {
+    await tab(gm, "scenes");
+    const panel = gm.locator(".scene-panel");
+    const viewed = panel.locator("select[name=scene] option:checked");
+    const names = (): Promise<string[]> =>
+      ask(gm, ({ game }) => [...game.scenes].map(({ name }) => String(name)).sort());
+    const answer = async (name: string): Promise<void> => {
+      await dialog(gm).locator("input[name=name]").fill(name);
+      await dialog(gm).locator('button[data-action="ok"]').click();
+    };
+    await panel.locator('[data-action="createScene"]').click();
+    await answer("Ravine");
+    await expect.poll(() => viewed.innerText()).toContain("Ravine");
+    expect(await names()).toEqual(["Clearing", "Ravine"]);
+    await panel.locator('[data-action="renameScene"]').click();
+    await answer("Dry ravine");
+    await expect.poll(() => viewed.innerText()).toContain("Dry ravine");
+    await panel.locator('[data-action="deleteScene"]').click();
+    await dialog(gm).locator('button[data-action="yes"]').click();
+    await expect.poll(names).toEqual(["Clearing"]);
+    await expect.poll(() => viewed.innerText()).toContain("Clearing");
+  });
+
+  it("The colour scheme of the device is followed at once", async () => {
+    await gm.emulateMedia({ colorScheme: "light" });
+    await gm.locator("body.theme-light").waitFor();
+    await gm.emulateMedia({ colorScheme: "dark" });
+    await gm.locator("body.theme-dark").waitFor();
+  });
+
   it("An item is dragged onto a sheet", async () => {
     await tab(gm, "actors");
     await row(gm, "actors", "Rook").locator(".entry-open").click();

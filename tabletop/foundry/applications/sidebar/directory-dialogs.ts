@@ -79,14 +79,19 @@ export async function createDocumentDialog(
 
 /** Asks for a new name and saves it. */
 export async function renameDialog(doc: Doc): Promise<void> {
-  const answer = await ask(
-    t("TABLETOP.Directory.rename"),
-    form(row(t("TABLETOP.Directory.newName"), textInput(doc.name, doc.name, true), "name")),
-    t("Save"),
-    "fa-solid fa-check",
-  );
-  const name = String(answer?.["name"] ?? "").trim();
+  const labels = { title: "TABLETOP.Directory.rename", name: "TABLETOP.Directory.newName", save: "Save" };
+  const name = await askForName(labels, doc.name);
   if (name !== "" && name !== doc.name) await doc.update({ name });
+}
+
+/** Asks for a name, which is empty if the dialog is dismissed. */
+export async function askForName(
+  labels: { readonly title: string; readonly name: string; readonly save: string },
+  suggested: string,
+): Promise<string> {
+  const content = form(row(t(labels.name), textInput(suggested, suggested, true), "name"));
+  const answer = await ask(t(labels.title), content, t(labels.save), "fa-solid fa-check");
+  return String(answer?.["name"] ?? "").trim();
 }
 
 /** Asks for a folder: its id, null for none, undefined when it is dismissed. */

@@ -24,10 +24,18 @@ export function currentScheme(): Scheme {
   return chosen === "light" || chosen === "dark" ? chosen : "auto";
 }
 
+const DEVICE_IS_LIGHT = "(prefers-color-scheme: light)";
+
+/** Applies the chosen scheme to the page, and again whenever the device's own changes. */
+export function followScheme(): void {
+  applyScheme();
+  window.matchMedia(DEVICE_IS_LIGHT).addEventListener("change", applyScheme);
+}
+
 /** Applies the chosen scheme to the page; `auto` follows the device. */
-export function applyScheme(): void {
+function applyScheme(): void {
   const chosen = currentScheme();
-  const dark = chosen === "auto" ? !window.matchMedia("(prefers-color-scheme: light)").matches : chosen === "dark";
+  const dark = chosen === "auto" ? !window.matchMedia(DEVICE_IS_LIGHT).matches : chosen === "dark";
   document.body.classList.toggle("theme-dark", dark);
   document.body.classList.toggle("theme-light", !dark);
 }

@@ -2,7 +2,7 @@ import type { TemplatePart } from "../../api/handlebars-application.ts";
 import type { RenderOptions } from "../../api/types.ts";
 import type { Bag } from "../../../globals.ts";
 import { AbstractSidebarTab } from "../abstract-sidebar-tab.ts";
-import { confirmDialog } from "../directory-dialogs.ts";
+import { askForName, confirmDialog, renameDialog } from "../directory-dialogs.ts";
 import { readDrag } from "../directory-drop.ts";
 import { runGuarded, host, notify, t, type SceneDoc, type TokenDoc } from "../host.ts";
 import { placeToken } from "../scene-tokens.ts";
@@ -40,6 +40,8 @@ export class SceneDirectory extends AbstractSidebarTab {
       tokenStatuses: SceneDirectory.#tokenStatuses,
       createScene: SceneDirectory.#createScene,
       activateScene: SceneDirectory.#activateScene,
+      renameScene: SceneDirectory.#renameScene,
+      deleteScene: SceneDirectory.#deleteScene,
     },
   };
 
@@ -178,8 +180,32 @@ export class SceneDirectory extends AbstractSidebarTab {
 
   static async #createScene(this: SceneDirectory): Promise<void> {
     await runGuarded(async () => {
+      const labels = {
+        title: "TABLETOP.Scene.create",
+        name: "TABLETOP.Scene.name",
+        save: "TABLETOP.Scene.createConfirm",
+      };
+      const name = await askForName(labels, t("TABLETOP.Scene.newName"));
+      if (name === "") return;
       const active = this.collection.active === null;
-      await host.CONFIG["Scene"]?.documentClass?.create({ name: t("TABLETOP.Scene.newName"), active });
+      const scene = (await host.CONFIG["Scene"]?.documentClass?.create({ name, active })) as SceneDoc | undefined;
+      await scene?.view();
+      await this.render();
+    });
+  }
+
+  static async #renameScene(this: SceneDirectory): Promise<void> {
+    const scene = this.viewed;
+    if (scene) await runGuarded(async () => renameDialog(scene));
+  }
+
+  static async #deleteScene(this: SceneDirectory): Promise<void> {
+    const scene = this.viewed;
+    if (!scene) return;
+    await runGuarded(async () => {
+      const { name } = scene;
+      const question = t("TABLETOP.Scene.deleteConfirm", { name, count: scene.tokens.contents.length });
+      if (await confirmDialog(t("TABLETOP.Scene.delete"), question)) await scene.delete();
     });
   }
 
