@@ -105,6 +105,20 @@ describe("the chat log", () => {
     expect(rows()).toHaveLength(0);
   });
 
+  it("The time of a message moves on", async () => {
+    vi.useFakeTimers({ toFake: ["Date", "setInterval"] });
+    try {
+      await open();
+      await post(message());
+      const time = rows()[0]!.querySelector(".message-timestamp")!;
+      const atFirst = time.textContent;
+      vi.advanceTimersByTime(130_000);
+      expect([atFirst, time.textContent]).toEqual(["now", "2m ago"]);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
   it("The chat log finds a message without searching the others, and is laid out once a frame, however many arrive", async () => {
     const docs = Array.from({ length: 60 }, (_unused, index) =>
       message({ content: `m${index}`, timestamp: 1000 + index }),

@@ -46,9 +46,13 @@ describe("a directory", () => {
 
   it("A directory finds by part of a name, with or without accents, and shows when nothing matches", async () => {
     const search = document.querySelector<HTMLInputElement>("input[type=search]")!;
+    const count = document.querySelector(".folder-count")!;
+    expect(count.textContent).toBe("2");
     await userEvent.type(search, "zoe");
     expect(names()).toEqual(["Zoë"]);
+    expect(count.textContent).toBe("1");
     await userEvent.clear(search);
+    expect(count.textContent).toBe("2");
     await userEvent.type(search, "nobody");
     expect(names()).toEqual([]);
     expect(document.querySelector("[role=status]")?.textContent).toBe('Nothing matches "nobody".');
@@ -58,6 +62,16 @@ describe("a directory", () => {
     await userEvent.type(document.querySelector<HTMLInputElement>("input[type=search]")!, "mox");
     await directory.render();
     expect(names()).toEqual(["Mox"]);
+  });
+
+  it("A list that was closed shows everything when it is opened again", async () => {
+    const popout = new ActorDirectory({ id: "popout" });
+    await popout.render({ force: true });
+    await userEvent.type(popout.element.querySelector<HTMLInputElement>("input[type=search]")!, "mox");
+    await popout.close();
+    await popout.render({ force: true });
+    expect(popout.element.querySelector<HTMLInputElement>("input[type=search]")!.value).toBe("");
+    expect(popout.element.querySelectorAll(".directory-item.entry:not([hidden])")).toHaveLength(4);
   });
 
   it("A directory collapses and expands a folder, also when it is rendered again", async () => {

@@ -12,8 +12,8 @@ export function normalizeText(text: string): string {
 }
 
 /**
- * Shows the matching rows and the folders that contain one, or a message when nothing matches. Returns the number of
- * matches.
+ * Shows the matching rows and the folders that contain one with their number of matches, or a message when nothing
+ * matches. Returns the number of matches.
  */
 function showFound(root: HTMLElement, query: string, found: Found): number {
   const searching = found.entries !== null;
@@ -29,6 +29,9 @@ function showFound(root: HTMLElement, query: string, found: Found): number {
       !found.folders.has(folder.dataset["folderId"] ?? "") &&
       folder.querySelector(".directory-item.entry:not([hidden])") === null;
     folder.classList.toggle("searching", searching);
+    const count = folder.querySelector<HTMLElement>(".folder-count");
+    const text = String(folder.querySelectorAll(".directory-item.entry:not([hidden])").length);
+    if (count && count.textContent !== text) count.textContent = text;
   }
   const status = root.querySelector<HTMLElement>(".no-match");
   const text = searching && shown === 0 ? t("TABLETOP.Directory.noMatch", { query: query.trim() }) : "";

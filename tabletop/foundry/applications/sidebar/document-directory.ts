@@ -237,6 +237,12 @@ export class DocumentDirectory extends AbstractSidebarTab {
     );
   }
 
+  /** A list that is opened again shows everything. */
+  override _onClose(options: RenderOptions): void {
+    super._onClose(options);
+    this.#query = "";
+  }
+
   /** Returns the rows and folders that match a query: null rows mean all of them. */
   _onSearchFilter(query: string): Found {
     const words = normalizeText(query.trim());

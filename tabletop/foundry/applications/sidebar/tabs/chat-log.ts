@@ -1,6 +1,7 @@
 import type { TemplatePart } from "../../api/handlebars-application.ts";
 import type { RenderOptions } from "../../api/types.ts";
 import type { Bag } from "../../../globals.ts";
+import { timeSince } from "../../../utils/timing.ts";
 import { AbstractSidebarTab } from "../abstract-sidebar-tab.ts";
 import { confirmDialog } from "../directory-dialogs.ts";
 import { runGuarded, host, errorMessage, notify, t, type MessageDoc, type Speaker } from "../host.ts";
@@ -14,6 +15,7 @@ import { describeRolls, listenToRolls } from "./dice-details.ts";
 const BATCH_SIZE = 100;
 /** The number of sent texts that the up arrow recalls. */
 const HISTORY_SIZE = 5;
+const TIMESTAMPS_INTERVAL_MS = 15_000;
 /** A log this close to its end, in pixels, scrolls to new messages. */
 const NEAR_END_PX = 80;
 
@@ -96,6 +98,7 @@ export class ChatLog extends AbstractSidebarTab {
       parentClassHooks: false,
     });
     listenToRolls(this.element);
+    window.setInterval(() => this.updateTimestamps(), TIMESTAMPS_INTERVAL_MS);
     await this.renderBatch(BATCH_SIZE);
   }
 
@@ -113,6 +116,16 @@ export class ChatLog extends AbstractSidebarTab {
       () => void runGuarded(() => host.game.settings.set("core", findModeSetting(), mode.value)),
     );
     this.#scroller?.addEventListener("scroll", () => this.#showJump());
+  }
+
+  /** Updates how long ago each displayed message was sent. */
+  updateTimestamps(): void {
+    for (const [id, node] of this.#rendered) {
+      const time = node.querySelector(".message-timestamp");
+      const message = this.collection.get(id);
+      const text = message && timeSince(message.timestamp);
+      if (time && text && time.textContent !== text) time.textContent = text;
+    }
   }
 
   override _onActivate(): void {
