@@ -1,13 +1,44 @@
 import { existsSync } from "node:fs";
 import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import Handlebars from "handlebars";
 
 /** The bundle of the templates that belong to no ruleset. */
 const CORE = "core";
 
+/** Foundry's helpers that templates use. */
+const HOST_HELPERS = [
+  "and",
+  "checked",
+  "concat",
+  "eq",
+  "ifThen",
+  "localize",
+  "ne",
+  "not",
+  "object",
+  "or",
+  "selectOptions",
+];
+/** Our own: src/core/ui/helpers.ts. */
+const OWN_HELPERS = ["qDisclosure", "qIcon", "qInput", "qJson", "qOff", "qPanel", "qRule", "qSigned", "qText"];
+
+/** As Foundry compiles templates; any other name in a template is a field, so that it is not looked up as a helper. */
+const OPTIONS: PrecompileOptions = {
+  preventIndent: true,
+  knownHelpers: Object.fromEntries([...HOST_HELPERS, ...OWN_HELPERS].map((name) => [name, true])),
+  knownHelpersOnly: true,
+};
+
+/** Where each expression is in the source: for messages of helpers that are called wrongly. */
+const LOCATION = /,"loc":\{"start":\{"line":\d+,"column":\d+\},"end":\{"line":\d+,"column":\d+\}\}/g;
+/** What a Handlebars before 4.6 needs. */
+const FALLBACK =
+  /(lookupProperty = container\.lookupProperty) \|\| function\(parent, propertyName\) \{\s+if \([^{]+\) \{\s+return parent\[propertyName\];\s+\}\s+return undefined\s+\}/g;
+
 /**
- * Writes the templates of a project into `template-bundles/` of `out`: one file for each ruleset, which is a folder of
- * that name in `templates/` and in `src/rulesets/`, and one for all others. Each has the sources by path.
+ * Writes the templates of a project, compiled, into `template-bundles/` of `out`: one module for each ruleset, which is
+ * a folder of that name in `templates/` and in `src/rulesets/`, and one for all others.
  */
 export async function buildTemplates(root: string, out: string): Promise<void> {
   const folder = join(root, "templates");
@@ -25,5 +56,31 @@ export async function buildTemplates(root: string, out: string): Promise<void> {
   }
   await mkdir(join(out, "template-bundles"), { recursive: true });
   for (const [name, sources] of Object.entries(bundles))
-    await writeFile(join(out, "template-bundles", `${name}.json`), JSON.stringify(sources));
+    await writeFile(join(out, "template-bundles", `${name}.mjs`), await compileBundle(sources));
+}
+
+/**
+ * Returns the module of a bundle: its default export has by path what `Handlebars.template` takes.
+ *
+ * @param sources templates by path.
+ * @throws Error naming the template that is not valid.
+ */
+export async function compileBundle(sources: Readonly<Record<string, string>>): Promise<string> {
+  const entries = Object.entries(sources).map(([path, source]) => `${JSON.stringify(path)}: ${compile(path, source)}`);
+  const { minify } = await import("vite");
+  const { code, errors } = await minify("templates.mjs", `export default {\n${entries.join(",\n")}\n};\n`, {
+    module: true,
+    codegen: { removeWhitespace: true },
+  });
+  if (errors.length > 0) throw new Error(errors.map(({ message }) => message).join("\n"));
+  return code;
+}
+
+function compile(path: string, source: string): string {
+  try {
+    const code = String(Handlebars.precompile(source, OPTIONS));
+    return code.replace(LOCATION, "").replace(FALLBACK, "$1");
+  } catch (error) {
+    throw new Error(`${path}: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
+  }
 }

@@ -5,6 +5,7 @@ import { cp, mkdir, mkdtemp, readFile, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { build, mergeConfig } from "vite";
+import { compileBundle } from "../../tools/build-templates.ts";
 import { scriptConfig } from "../../vite.config.ts";
 
 /** Builds it into a folder of its own; delete that folder afterwards. Needs `dist/quadrant`. */
@@ -16,7 +17,10 @@ export async function harborSystem(): Promise<string> {
   const haul = await readFile("test/core/harbor/haul.hbs", "utf8");
   await mkdir(join(folder, "templates/harbor"), { recursive: true });
   await writeFile(join(folder, "templates/harbor/haul.hbs"), haul);
-  await writeFile(join(folder, "template-bundles/harbor.json"), JSON.stringify({ "templates/harbor/haul.hbs": haul }));
+  await writeFile(
+    join(folder, "template-bundles/harbor.mjs"),
+    await compileBundle({ "templates/harbor/haul.hbs": haul }),
+  );
   await writeFile(join(folder, "skins/harbor.css"), "");
   const rows = {
     name: "one-row-more",

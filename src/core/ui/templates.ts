@@ -1,6 +1,6 @@
 /**
- * The package's templates. Those of core and of each ruleset arrive in one response each, and are compiled while the
- * page is idle. The files themselves ship too: they are what Foundry reloads while it watches the package.
+ * The package's templates. Those of core and of each ruleset arrive in one response each, compiled. The files are in
+ * the package too: they are what Foundry reloads while it watches the package.
  */
 import { asset } from "../compat/id.ts";
 import { findTypeRuleset, listRulesets } from "../contract/registry.ts";
@@ -32,11 +32,13 @@ const MESSAGES = ["chat/card", "chat/receipt", "chat/open-request", "roll-reques
 /** The bundle of the templates that belong to no ruleset. */
 const CORE = "core";
 
-/** A compiled template, as Handlebars makes it: it is parsed when it first runs, or is set up. */
-type Template = ReturnType<typeof Handlebars.compile> & { _setup?(options: object): void };
+type Template = ReturnType<typeof Handlebars.compile>;
 
-/** Templates by bundle. */
-const bundles = new Map<string, readonly Template[]>();
+/** A bundle: what the build has compiled, by path. */
+interface Bundle {
+  readonly default: Readonly<Record<string, object>>;
+}
+
 let loading = Promise.resolve();
 
 /**
@@ -64,33 +66,21 @@ async function loadAll(): Promise<void> {
 
 /** Registers the templates of a bundle as partials under their addresses, where Foundry finds them. */
 async function loadBundle(name: string): Promise<void> {
-  const sources = await fetchBundle(name);
-  bundles.set(
-    name,
-    Object.entries(sources).map(([path, source]) => register(asset(path), source)),
-  );
-}
-
-async function fetchBundle(name: string): Promise<Readonly<Record<string, string>>> {
-  if (typeof document === "undefined") return {}; // a client without a page, in tests
-  const file = `template-bundles/${name}.json`;
+  if (typeof document === "undefined") return; // a client without a page, in tests
+  const file = `template-bundles/${name}.mjs`;
   try {
-    const answer = await fetch(foundry.utils.getRoute(asset(file)));
-    if (!answer.ok) throw new Error(`${file}: ${answer.status}`);
-    return (await answer.json()) as Record<string, string>;
+    const url = foundry.utils.getRoute(asset(file));
+    const { default: templates } = (await import(/* @vite-ignore */ url)) as Bundle;
+    for (const [path, compiled] of Object.entries(templates)) register(asset(path), compiled);
   } catch (error) {
-    console.error("templates are loaded one by one", error);
-    return {};
+    console.error(`${file}: templates are loaded one by one`, error);
   }
 }
 
 /** A template that is registered stays: a module may have replaced it. */
-function register(address: string, source: string): Template {
-  const known: unknown = Handlebars.partials[address];
-  if (typeof known === "function") return known as Template;
-  const template = Handlebars.compile(source, { preventIndent: true });
-  Handlebars.registerPartial(address, template);
-  return template;
+function register(address: string, compiled: object): void {
+  if (typeof Handlebars.partials[address] !== "function")
+    Handlebars.registerPartial(address, Handlebars.template(compiled));
 }
 
 /**
@@ -105,7 +95,7 @@ function reloadPartials(addresses: Readonly<Record<string, string>>): void {
   });
 }
 
-/** A template is not begun if less time is left until the page has work to do. Milliseconds. */
+/** A step is not begun if less time is left until the page has work to do. Milliseconds. */
 const MIN_IDLE_MS = 5;
 
 /** A sheet's class, with code of its own that is loaded late. */
@@ -114,8 +104,8 @@ interface LateSheet {
 }
 
 /**
- * Prepares the first sheets of the actors in this world while the page is idle: loads their code and fonts, and
- * compiles the templates of their rulesets. Call in `ready`.
+ * Prepares the first sheets of the actors in this world while the page is idle: loads their code and fonts. Call in
+ * `ready`.
  */
 export async function prepareSheets(): Promise<void> {
   await loading;
@@ -123,12 +113,9 @@ export async function prepareSheets(): Promise<void> {
   const types = [...new Set(game.actors.contents.map(({ type }) => type as string))];
   const used = new Set(types.flatMap((type) => findTypeRuleset(type) ?? []));
   const ids = [...used].map(({ id }) => id);
-  const templates = [...ids, CORE].flatMap((name) => bundles.get(name) ?? []);
   const steps = [
     ...types.map((type) => () => void (findTypeRuleset(type)?.actors[type]?.sheet as LateSheet)?.preload?.()),
     ...ids.map((id) => () => void loadFonts(id)),
-    // Sets a template up as its first run does.
-    ...templates.map((template) => () => template._setup?.({})),
   ];
   const run = (idle: IdleDeadline): void => {
     do steps.shift()?.();
