@@ -110,6 +110,7 @@ export default defineConfig({
           name: "e2e",
           environment: "node",
           include: ["test/e2e/**/*.test.ts"],
+          globalSetup: "test/e2e/played-setup.ts",
           testTimeout: 120_000,
           hookTimeout: 120_000,
           // Two tables at once: each has its own world, port and browser, and waits for what it sees, not for the

@@ -7,6 +7,7 @@ import { join } from "node:path";
 import { type Browser, type BrowserContext, type Page, chromium } from "playwright-core";
 import { type Table, startTable } from "../../tabletop/server/table.ts";
 import { CHROMIUM_ARGS } from "../../tools/chromium.ts";
+import { PlayedPages } from "./played-pages.ts";
 import { seed } from "./seed.ts";
 
 export interface TableOptions {
@@ -26,6 +27,7 @@ export class Party {
   readonly #options: TableOptions;
   readonly #browser: Browser;
   readonly #contexts: BrowserContext[] = [];
+  readonly #played: PlayedPages | null;
   /** What any page logged as an error: empty at the end of a test. */
   readonly errors: string[] = [];
   table: Table;
@@ -34,6 +36,8 @@ export class Party {
     this.#folder = folder;
     this.#options = options;
     this.#browser = browser;
+    // Only the package itself: a test may serve another system, or a changed copy.
+    this.#played = options.system === undefined ? new PlayedPages() : null;
     this.table = table;
   }
 
@@ -69,6 +73,7 @@ export class Party {
     page.on("console", (message) => {
       if (message.type() === "error") this.errors.push(`${name}: ${message.text()} (${message.location().url})`);
     });
+    await this.#played?.record(page);
     await page.goto(url);
     await page.locator(".join-users label", { hasText: name }).click();
     if (password) await page.locator('input[name="password"]').fill(password);
@@ -84,6 +89,7 @@ export class Party {
   }
 
   async close(): Promise<void> {
+    await this.#played?.end();
     await this.#browser.close();
     await this.table.close();
     await rm(this.#folder, { recursive: true, force: true });
