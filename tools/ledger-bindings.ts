@@ -17,7 +17,10 @@ export interface RulesetBindings<House> {
   /** Further names of a house rule in examples. */
   readonly aliases: Readonly<Record<string, string>>;
   readonly bindings: Readonly<Record<string, Binding<House>>>;
-  /** Examples that can't be checked by a program, as `SIE-CB-1#2` (counted from 1), with the reason. */
+  /**
+   * Examples that can't be checked by a program, as `SIE-CB-1#2` (counted from 1), and rules that no control can apply
+   * because only a person can judge them, as `SIE-CB-1`; each with the reason.
+   */
   readonly manual: Readonly<Record<string, string>>;
   /** Keys of `given` that in any example are prose for the reader, each with the reason. */
   readonly captions: Readonly<Record<string, string>>;

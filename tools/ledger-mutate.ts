@@ -150,7 +150,10 @@ async function isNoticed(
 }
 
 /** Returns the files to copy as JavaScript: each file is transpiled once, and only the broken one again. */
-function transpileAll(root: string): ReadonlyMap<string, string> {
+const transpileAll = (root: string): ReadonlyMap<string, string> =>
+  new Map(listCopied(root).map((file) => [file, transpile(readFileSync(join(root, file), "utf8"))]));
+
+function listCopied(root: string): readonly string[] {
   const files = COPIED.flatMap((path) =>
     statSync(join(root, path)).isDirectory()
       ? readdirSync(join(root, path), { recursive: true, encoding: "utf8" }).map(
@@ -158,8 +161,18 @@ function transpileAll(root: string): ReadonlyMap<string, string> {
         )
       : [path],
   );
-  const scripts = files.filter((file) => file.endsWith(".ts") && !file.endsWith(".test.ts"));
-  return new Map(scripts.map((file) => [file, transpile(readFileSync(join(root, file), "utf8"))]));
+  return files.filter((file) => file.endsWith(".ts") && !file.endsWith(".test.ts"));
+}
+
+/** Returns the bindings of a copy of the rules in which every file is edited. */
+export async function withCopy(
+  root: string,
+  edit: (path: string, text: string) => string,
+): Promise<readonly Runnable[]> {
+  const scripts = new Map(
+    listCopied(root).map((file) => [file, transpile(edit(file, readFileSync(join(root, file), "utf8")))]),
+  );
+  return loadBindings(root, scripts);
 }
 
 const transpile = (text: string): string =>
@@ -172,34 +185,35 @@ const transpile = (text: string): string =>
     },
   }).outputText;
 
-/** Returns the bindings of a copy of the rules, in which one file may be replaced. */
+/** Returns the bindings of a copy of the rules; null where a changed file can't be loaded, which counts as noticed. */
 async function loadCopy(
   root: string,
   scripts: ReadonlyMap<string, string>,
   ruleset: string,
   changed?: { readonly file: string; readonly text: string },
 ): Promise<Runnable | null> {
+  const copied = changed ? new Map([...scripts, [changed.file, transpile(changed.text)]]) : scripts;
+  try {
+    return (await loadBindings(root, copied)).find(({ id }) => id === ruleset) ?? null;
+  } catch {
+    return null;
+  }
+}
+
+/** Loads bindings from a folder of their own with these scripts. */
+async function loadBindings(root: string, scripts: ReadonlyMap<string, string>): Promise<readonly Runnable[]> {
   const folder = mkdtempSync(join(tmpdir(), "quadrant-mutant-"));
   try {
     for (const [file, text] of scripts) {
       const path = join(folder, file.replace(/\.ts$/, ".js"));
       mkdirSync(dirname(path), { recursive: true });
-      writeFileSync(path, file === changed?.file ? transpile(changed.text) : text);
+      writeFileSync(path, text);
     }
     writeFileSync(join(folder, "package.json"), '{ "type": "module" }');
     symlinkSync(join(root, "node_modules"), join(folder, "node_modules"), "junction");
-    return await load(join(folder, "test/ledger/table.js"), ruleset);
+    const { href } = pathToFileURL(join(folder, "test/ledger/table.js"));
+    return ((await import(href)) as { bindings: readonly Runnable[] }).bindings;
   } finally {
     rmSync(folder, { recursive: true, force: true });
-  }
-}
-
-/** Returns the bindings of a copy; null where the mutant can't be loaded, which counts as noticed. */
-async function load(path: string, id: string): Promise<Runnable | null> {
-  try {
-    const { bindings } = (await import(pathToFileURL(path).href)) as { bindings: readonly Runnable[] };
-    return bindings.find((one) => one.id === id) ?? null;
-  } catch {
-    return null;
   }
 }

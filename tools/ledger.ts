@@ -5,11 +5,14 @@
  *   npm run ledger -- --json         one object: {ruleset: {rules, bound, examples, passed, failed, manual}}
  *   npm run ledger -- --mutate       breaks the rules on purpose; goes red, since the examples must notice
  *   … --mutate --mutants 600         more of the places where they can be broken (80 by default, spread over all)
+ *   npm run ledger -- --played       the rules that nobody at the table can use, by what `npm test` played
+ *   … --played --most 12             fails only where there are more
  */
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { bindings } from "../test/ledger/table.ts";
 import { type Mutated, mutate } from "./ledger-mutate.ts";
+import { findUnplayed, printUnplayed } from "./played/report.ts";
 import { LedgerError, type Report, readLedger, readLedgers, runEntries } from "./ledger-run.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
@@ -20,9 +23,16 @@ const RULESETS = bindings.map((bound) => ({ id: bound.id, prefix: bound.prefix, 
 async function main(): Promise<number> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { json: { type: "boolean" }, mutate: { type: "boolean" }, mutants: { type: "string" } },
+    options: {
+      json: { type: "boolean" },
+      mutate: { type: "boolean" },
+      mutants: { type: "string" },
+      played: { type: "boolean" },
+      most: { type: "string" },
+    },
   });
   const known = readLedgers(`${root}/ledger`);
+  if (values.played) return showUnplayed(known, Number(values.most ?? 0), values.json === true);
   const entries = positionals.length > 0 ? positionals.flatMap(readLedger) : known;
   const report = runEntries(entries, known, RULESETS);
   const mutants = Number(values.mutants ?? 80);
@@ -42,6 +52,13 @@ function print({ tallies, failures }: Report): void {
   }
   for (const { where, what, counted } of failures)
     console.log(`${counted ? "failed" : "failed (not counted)"}: ${where}: ${what}`);
+}
+
+async function showUnplayed(known: Parameters<typeof runEntries>[0], most: number, json: boolean): Promise<number> {
+  const unplayed = await findUnplayed(root, known, bindings);
+  if (json) console.log(JSON.stringify(unplayed));
+  else if (unplayed.length > 0) console.log(printUnplayed(unplayed));
+  return unplayed.length > most ? 1 : 0;
 }
 
 async function runMutants(
