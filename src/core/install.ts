@@ -30,6 +30,7 @@ import { CardData } from "./messages/card-data.ts";
 import { ReceiptData } from "./messages/receipt-data.ts";
 import { RequestData } from "./messages/request-data.ts";
 import { StageData } from "./messages/stage-data.ts";
+import { startStateWatch } from "./messages/state-watch.ts";
 import { startPoolHooks } from "./messages/pool-history.ts";
 import { poolActions, registerPools } from "./world/pools.ts";
 import { registerQuench } from "./quench/load.ts";
@@ -144,6 +145,7 @@ function registerSheets({ actors, items }: Ruleset): void {
 /** Starts the work with other clients. Call in `ready`. */
 export async function start(): Promise<void> {
   for (const row of listRulesets()) row.start?.();
+  startStateWatch();
   startCardUpdates();
   startStatuses();
   startHouseRuleUpdates();

@@ -1,7 +1,7 @@
 /** Presses of buttons that are handled by their attribute `data-q`. */
 import { beforeEach, describe, expect, it } from "vitest";
 import { userEvent } from "vitest/browser";
-import { handlePresses } from "../../src/core/ui/press.ts";
+import { handlePresses } from "../../src/core/ui/html.ts";
 
 let done: string[];
 let root: HTMLElement;

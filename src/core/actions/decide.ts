@@ -10,11 +10,12 @@ import type { Offer } from "../contract/card-part.ts";
 import type { CardState } from "../contract/card.ts";
 import { findAction } from "../contract/registry.ts";
 import type { Ruleset } from "../contract/ruleset.ts";
-import type { Seat } from "../contract/world.ts";
+import type { Seat, World } from "../contract/world.ts";
 import { readCardState, toCardState, withContent } from "../messages/card-message.ts";
 import { type CardMessage, findOffer } from "../messages/card.ts";
 import { type Receipt, isUsed } from "../messages/receipts.ts";
 import { refuseOverdraft } from "../world/pools.ts";
+import { StateReads } from "../world/state-reads.ts";
 import { cacheSnapshots, createWorld } from "../world/world.ts";
 import { isEqualJson } from "../../rules/shared/change.ts";
 import type { Json } from "../../rules/shared/json.ts";
@@ -45,13 +46,9 @@ export async function decide(
     if (!offer.repeat && isUsed(request.card, offer.use, offer.call.args))
       return { refused: { key: "QUADRANT.Refuse.AlreadyDone" } };
   }
-  const decision = await decideNamed(
-    named,
-    request,
-    seat,
-    cache ?? { createWorld: createWorld, readCardState: readCardState },
-  );
+  const decision = await decideNamed(named, request, seat, cache ?? { createWorld, readCardState });
   if ("refused" in decision) return decision;
+  for (const { at } of decision.changes) cache?.reads.addPlace(at);
   const isForbidden = decision.changes.some((change) => !allows(named.found.writes, change));
   if (isForbidden) return { refused: { key: "QUADRANT.Refuse.NotAllowed" } };
   const refused = refuseOverdraft(decision.changes) ?? rejectInvalid(decision.changes);
@@ -69,7 +66,7 @@ async function decideNamed(
   { row, found }: { readonly row: Ruleset; readonly found: Action },
   { action, args, dice, card, offer }: PossibleRequest,
   seat: Seat,
-  cache: DecisionCache,
+  cache: Pick<DecisionCache, "createWorld" | "readCardState">,
 ): Promise<Decision> {
   const state = found.amends && offer !== null ? cache.readCardState(card) : null;
   try {
@@ -87,21 +84,34 @@ function decideUndo(receipt: Receipt | null, seat: Seat): Decision {
   return refused ? { refused } : { changes: [], label: { key: "QUADRANT.Receipt.Undo" }, why: [] };
 }
 
-/** How a decision reads the world, and the card that holds the button. */
+/** How decisions made together read the world, and the card that holds the button. */
 export interface DecisionCache {
-  readonly createWorld: typeof createWorld;
+  readonly createWorld: (row: Ruleset) => World<unknown>;
   readonly readCardState: typeof readCardState;
+  /** Id of the card; null if the buttons are on none. */
+  readonly card: string | null;
+  /** What they have read. */
+  readonly reads: StateReads;
 }
 
-/** Creates a cache of the current state. `from` is the card being rendered, which may not be stored yet. */
-export function createDecisionCache(from: CardMessage | null = null): DecisionCache {
+/**
+ * Creates a cache of the current state.
+ * @param from the card being rendered, which may not be stored yet
+ */
+export function createDecisionCache(
+  from: CardMessage | null = null,
+  reads: StateReads = new StateReads(),
+  world: typeof createWorld = cacheSnapshots(),
+): DecisionCache {
   const cards = new Map<string, CardState | null>();
   return {
-    createWorld: cacheSnapshots(),
+    createWorld: (row) => world(row, reads),
     readCardState: (id) => {
       if (id === null) return null;
       if (!cards.has(id)) cards.set(id, from?.id === id ? toCardState(from) : readCardState(id));
       return cards.get(id) ?? null;
     },
+    card: from?.id ?? null,
+    reads,
   };
 }

@@ -1,5 +1,5 @@
 /** The buttons of a card: what this user may do now, and groups of offers that one button opens. */
-import { createDecisionCache, decide } from "../actions/decide.ts";
+import { type DecisionCache, createDecisionCache, decide } from "../actions/decide.ts";
 import type { Seat, Text } from "../contract/world.ts";
 import { asset } from "../compat/id.ts";
 import { type CardMessage, type PlacedOffer, listOffers, type openParts } from "../messages/card.ts";
@@ -28,13 +28,14 @@ export interface Buttons {
   readonly refused: readonly Text[];
 }
 
-/** Returns what a card offers this seat. `parts` are the card's parts if they were read already. */
+/** Returns what a card offers this seat. `parts` are the card's parts. */
 export async function buildButtons(
   message: CardMessage,
   seat: Seat,
-  parts?: ReturnType<typeof openParts>,
+  parts: ReturnType<typeof openParts>,
+  cache: DecisionCache,
 ): Promise<Buttons> {
-  const decideOne = createDecider(message, seat);
+  const decideOne = createDecider(seat, cache);
   const open = listOpenOffers(message, parts);
   const decided = await Promise.all(open.filter(({ under }) => !under).map(decideOne));
   const folds = new Map<string, PlacedOffer[]>();
@@ -75,11 +76,10 @@ const listOpenOffers = (message: CardMessage, parts?: ReturnType<typeof openPart
   listOffers(message.system, parts).filter((offer) => offer.repeat || !isUsed(message.id, offer.use, offer.call.args));
 
 /** Returns a function that decides offers of one card. It reads each actor once. */
-function createDecider(message: CardMessage, seat: Seat): (offer: PlacedOffer) => Promise<Button> {
-  const cache = createDecisionCache(message);
+function createDecider(seat: Seat, cache: DecisionCache): (offer: PlacedOffer) => Promise<Button> {
   return async ({ key, label, primary = false, passing = false, call }) => {
     const place = findAction(call.action)?.found.amends
-      ? { card: message.id, offer: key }
+      ? { card: cache.card, offer: key }
       : { card: null, offer: null };
     const decision = await decide({ request: "", ...call, dice: null, ...place }, seat, cache);
     const isLong = say(label).length > MAX_LABEL_LETTERS;
@@ -96,7 +96,7 @@ export async function toggleOffers(message: CardMessage, button: HTMLElement): P
   const behind = listOpenOffers(message).filter(
     ({ under }) => under !== undefined && say(under) === button.dataset["key"],
   );
-  const shown = filterForSeat(seat, await Promise.all(behind.map(createDecider(message, seat))));
+  const shown = filterForSeat(seat, await Promise.all(behind.map(createDecider(seat, createDecisionCache(message)))));
   const holder = document.createElement("template");
   holder.innerHTML = await foundry.applications.handlebars.renderTemplate(asset("templates/chat/offers.hbs"), {
     ...shown,

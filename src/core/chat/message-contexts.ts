@@ -5,6 +5,7 @@
  */
 import { UNDO } from "../actions/request.ts";
 import { refuseUndo } from "../actions/transaction.ts";
+import { createDecisionCache } from "../actions/decide.ts";
 import { buildButtons } from "./card-offers.ts";
 import { type OwnMessage, findMessage } from "../compat/chat.ts";
 import { findDoc } from "../compat/documents.ts";
@@ -16,44 +17,90 @@ import type { OpenRequest } from "../messages/open-requests.ts";
 import { type Receipt, findCardReceipts, isBelievable, isReceipt } from "../messages/receipts.ts";
 import { imageUrl } from "../ui/html.ts";
 import { say } from "../ui/text.ts";
-import { getOwnSeat } from "../world/world.ts";
+import { type StateReads, documentKey, receiptsKey } from "../world/state-reads.ts";
+import { type createWorld, getOwnSeat } from "../world/world.ts";
 import type { Refusal } from "../../rules/shared/reasons.ts";
 
 /** How many letters of title and actor's name fit in two lines of a card. */
 const MAX_TITLE_LETTERS = 52;
 
-/** Returns the context of a card. `redraw` is called when a hidden number becomes known. */
-export async function cardContext(message: CardMessage, redraw: () => void): Promise<Record<string, unknown>> {
+/** What a card displays to this user, as data: equal data render the same card. */
+export interface CardView {
+  readonly parts: readonly { readonly template: string; readonly shown: object | null }[];
+  readonly [name: string]: unknown;
+}
+
+/**
+ * Returns what a card displays. `redraw` is called when a hidden number becomes known; `reads` records what the card
+ * depends on besides its message.
+ * @param world how the world is read, if several cards are rendered together
+ */
+export async function viewCard(
+  message: CardMessage,
+  redraw: () => void,
+  reads: StateReads,
+  world?: typeof createWorld,
+): Promise<CardView> {
   const { system } = message;
-  const seat = getOwnSeat();
-  const actor = system.actor === null ? null : findDoc(system.actor);
+  const seat = getOwnSeat(reads);
+  if (system.ask !== null) reads.add(documentKey(`ChatMessage.${system.ask}`));
   const sealed = await viewHiddenNumber(message, seat, redraw);
   const shown = sealed?.parts ? { ...system, parts: sealed.parts } : system;
   const own = openParts(system);
-  const parts = await Promise.all((shown === system ? own : openParts(shown)).map((part) => renderPart(part, seat)));
-  const { buttons, folds, refused } = await buildButtons(message, seat, own);
+  const cache = createDecisionCache(message, reads, world);
+  const { buttons, folds, refused } = await buildButtons(message, seat, own, cache);
   const { title = "" } = system.head;
+  const actor = viewActor(message, reads);
+  reads.add(receiptsKey(message.id));
   return {
     skin: system.ruleset,
     title,
     isLong: say(title).length + (actor?.name.length ?? 0) > MAX_TITLE_LETTERS,
     subtitle: system.head.subtitle,
-    actor: actor && { name: actor.name, face: imageUrl(actor.img ?? "") },
-    parts,
+    actor,
+    parts: (shown === system ? own : openParts(shown)).map((part) => viewPart(part, seat)),
     sealed: sealed?.strip ?? null,
-    done: findCardReceipts(message.id).map((receipt) => receiptRow(receipt, seat)),
+    done: findCardReceipts(message.id).map((receipt) => receiptRow(receipt, seat, reads)),
     offers: buttons.length + folds.length > 0 ? { buttons, folds } : null,
     refused,
   };
 }
 
+/** Returns who acted: by the name of the roll if the actor is gone since. */
+function viewActor(
+  { system, speaker }: CardMessage,
+  reads: StateReads,
+): { readonly name: string; readonly face: string | null } | null {
+  if (system.actor === null) return null;
+  reads.addPlace({ uuid: system.actor });
+  const actor = findDoc(system.actor);
+  if (actor) return { name: actor.name, face: imageUrl(actor.img ?? "") };
+  return speaker?.alias ? { name: speaker.alias, face: null } : null;
+}
+
+function viewPart({ template, view }: ReturnType<typeof openParts>[number], seat: Seat): CardView["parts"][number] {
+  try {
+    return { template, shown: view(seat, undefined) };
+  } catch (error) {
+    console.error(`${template} can't be rendered`, error);
+    return { template, shown: null };
+  }
+}
+
+/** Returns the context of a card's template: its parts as HTML. */
+export const cardContext = async (view: CardView): Promise<Record<string, unknown>> => ({
+  ...view,
+  parts: await Promise.all(view.parts.map(renderPart)),
+});
+
 /**
  * Returns one part's HTML. It is empty where the part has nothing to display, or fails: the other parts still appear.
  */
-async function renderPart({ template, view }: ReturnType<typeof openParts>[number], seat: Seat): Promise<string> {
+async function renderPart({ template, shown }: CardView["parts"][number]): Promise<string> {
   try {
-    const shown = view(seat, undefined) as Record<string, unknown> | null;
-    return shown === null ? "" : await foundry.applications.handlebars.renderTemplate(asset(template), shown);
+    return shown === null
+      ? ""
+      : await foundry.applications.handlebars.renderTemplate(asset(template), shown as Record<string, unknown>);
   } catch (error) {
     console.error(`${template} can't be rendered`, error);
     return "";
@@ -61,8 +108,9 @@ async function renderPart({ template, view }: ReturnType<typeof openParts>[numbe
 }
 
 /** Returns a receipt as the row that cards and the chat log display. */
-export function receiptRow(receipt: Receipt, seat: Seat): object {
-  const { status, told } = receipt.system;
+export function receiptRow(receipt: Receipt, seat: Seat, reads: StateReads): object {
+  const { status, told, applied } = receipt.system;
+  if (isBelievable(receipt)) for (const { change } of applied) reads.addPlace(change.at);
   const refused: Refusal | null = status === "applied" ? refuseUndo(receipt, seat) : null;
   return {
     receipt: receipt.id,
@@ -114,9 +162,9 @@ export const actionSkin = (action: string): { skin: string } => ({
 export type MessageView =
   | {
       readonly template: string;
-      readonly context: (message: OwnMessage, seat: Seat, redraw: () => void) => Promise<object>;
+      readonly context: (message: OwnMessage, seat: Seat, redraw: () => void, reads: StateReads) => Promise<object>;
     }
-  | { readonly element: (message: OwnMessage) => Promise<HTMLElement> };
+  | { readonly element: (message: OwnMessage, reads: StateReads) => Promise<HTMLElement> };
 
 /** Does what a button says. `key` is what the button names: a document, or an entry of the message. */
 export type MessagePress = (key: string, message: OwnMessage) => Promise<void>;

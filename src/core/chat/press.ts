@@ -5,7 +5,7 @@ import { perform } from "../actions/submit.ts";
 import { type OwnMessage, findMessage } from "../compat/chat.ts";
 import { isCard } from "../messages/card.ts";
 import { toggleDisclosure } from "../ui/html.ts";
-import type { Presses } from "../ui/press.ts";
+import type { Presses } from "../ui/html.ts";
 import { toggleOffers } from "./card-offers.ts";
 import { listMessagePresses } from "./message-contexts.ts";
 

@@ -9,34 +9,68 @@ import { asset } from "../compat/id.ts";
 import { isCard } from "../messages/card.ts";
 import { isRequest } from "../messages/open-requests.ts";
 import { isReceipt } from "../messages/receipts.ts";
-import { adoptHtml, elementFromHtml, hasSameHtml } from "../ui/html.ts";
-import { handlePresses } from "../ui/press.ts";
-import { getOwnSeat } from "../world/world.ts";
-import { actionSkin, cardContext, messageView, receiptRow, requestContext } from "./message-contexts.ts";
+import { adoptHtml, elementFromHtml, handlePresses, hasSameHtml } from "../ui/html.ts";
+import { StateReads } from "../world/state-reads.ts";
+import { type createWorld, getOwnSeat } from "../world/world.ts";
+import {
+  type CardView,
+  actionSkin,
+  cardContext,
+  messageView,
+  receiptRow,
+  requestContext,
+  viewCard,
+} from "./message-contexts.ts";
 import { preserveOpenOffers } from "./card-offers.ts";
 import { buildPresses } from "./press.ts";
 
+/** What a message's content was rendered from. */
+interface Content {
+  /** What it depends on besides its message. */
+  reads: StateReads;
+  /** Of a card: what it displays, as text. */
+  readonly view: string | null;
+}
+
+const contents = new WeakMap<Element, Content>();
+
+/** Returns whether nothing has changed that a message's content depends on. */
+export const isCurrent = (content: Element): boolean => contents.get(content)?.reads.isCurrent !== false;
+
 /** Returns the element of a card, a receipt, a stage or a request; null for any other message. */
 export async function renderMessage(message: OwnMessage): Promise<HTMLElement | null> {
-  if (isCard(message))
-    return toElement(
-      "templates/chat/card.hbs",
-      await cardContext(message, () => void rerenderMessage(message.id)),
-      message,
-    );
+  const reads = new StateReads();
+  if (isCard(message)) return renderCard(message, await viewCard(message, createRedraw(message), reads), reads);
+  const element = await renderOther(message, reads);
+  if (element) contents.set(element, { reads, view: null });
+  return element;
+}
+
+const createRedraw =
+  ({ id }: OwnMessage): (() => void) =>
+  () =>
+    void rerenderMessage(id);
+
+async function renderCard(message: OwnMessage, view: CardView, reads: StateReads): Promise<HTMLElement> {
+  const element = await toElement("templates/chat/card.hbs", await cardContext(view), message);
+  contents.set(element, { reads, view: JSON.stringify(view) });
+  return element;
+}
+
+async function renderOther(message: OwnMessage, reads: StateReads): Promise<HTMLElement | null> {
   if (isReceipt(message))
     return toElement(
       "templates/chat/receipt.hbs",
-      { ...actionSkin(message.system.action), done: receiptRow(message, getOwnSeat()) },
+      { ...actionSkin(message.system.action), done: receiptRow(message, getOwnSeat(reads), reads) },
       message,
     );
   if (isRequest(message)) return toElement("templates/chat/open-request.hbs", requestContext(message), message);
   const view = messageView(message.type);
   if (!view) return null;
-  if ("element" in view) return view.element(message);
+  if ("element" in view) return view.element(message, reads);
   return toElement(
     view.template,
-    await view.context(message, getOwnSeat(), () => void rerenderMessage(message.id)),
+    await view.context(message, getOwnSeat(reads), createRedraw(message), reads),
     message,
   );
 }
@@ -45,6 +79,21 @@ export async function renderMessage(message: OwnMessage): Promise<HTMLElement | 
 export async function rerenderMessage(id: string): Promise<void> {
   const message = typeof document === "undefined" ? null : findMessage(id); // a client without a page, in tests
   if (message) await updateElements(message, () => renderMessage(message));
+}
+
+/** Renders a message again if that would change it. `world` is how several messages read the world together. */
+export async function refreshMessage(id: string, world: typeof createWorld): Promise<void> {
+  const message = findMessage(id);
+  if (!isCard(message)) return rerenderMessage(id);
+  const reads = new StateReads();
+  const view = await viewCard(message, createRedraw(message), reads, world);
+  const text = JSON.stringify(view);
+  const shown = findMessageElements(id).flatMap(
+    (element) => contents.get(renderings.get(element)?.card ?? element) ?? [],
+  );
+  if (shown.some((content) => content.view !== text))
+    return void (await updateElements(message, () => renderCard(message, view, reads)));
+  for (const content of shown) content.reads = reads;
 }
 
 async function toElement(template: string, context: object, message: OwnMessage): Promise<HTMLElement> {
@@ -153,7 +202,10 @@ async function updateElement(
   const before = renderings.get(element);
   if (!before) return false;
   const drawn = await card?.();
-  if (drawn && hasSameHtml(before.card, drawn)) return true; // most updates change nothing
+  if (drawn && hasSameHtml(before.card, drawn)) {
+    adoptContent(before.card, drawn);
+    return true; // most updates change nothing
+  }
   if (drawn) rendered.set(message, drawn);
   const fresh = await message.renderHTML(before.options);
   const after = renderings.get(fresh);
@@ -169,6 +221,19 @@ async function updateElement(
   }
   return true;
 }
+
+/** Records that a card is now what `fresh` is. */
+function adoptContent(card: Element, fresh: Element): void {
+  const content = contents.get(fresh);
+  if (content) contents.set(card, { ...content });
+}
+
+/** Returns the elements of messages in the page that display something that has changed since. */
+export const findOutdated = (): HTMLElement[] =>
+  [...document.querySelectorAll<HTMLElement>(".q-message")].filter((element) => {
+    const card = renderings.get(element)?.card;
+    return card !== undefined && !isCurrent(card);
+  });
 
 /** What is opened in a card on request, and Foundry's context menus. */
 const OPENED = [".q-disclosure > button ~ *", ".q-offer-group > button ~ *", KEPT_ADDITIONS]
@@ -204,6 +269,7 @@ function morphElement(element: HTMLElement, before: Rendering, fresh: HTMLElemen
   fresh.classList.add(...[...element.classList].filter((name) => !before.classes.includes(name)));
   morphKeepingFocus(element, fresh);
   adoptHtml(card, after.card);
+  adoptContent(card, after.card);
   renderings.set(element, { ...after, card: card.isConnected ? card : after.card, count: countElements(element) });
   if (!hadFocus || element.ownerDocument.activeElement !== element.ownerDocument.body) return;
   card.tabIndex = -1;

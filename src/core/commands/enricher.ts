@@ -1,7 +1,7 @@
 /** `@Check[…]{label}` in any text: a button that runs the command for the user who presses it. */
 import type { Refusal } from "../../rules/shared/reasons.ts";
 import { readOptions } from "../world/intent-options.ts";
-import { type Presses, handlePresses } from "../ui/press.ts";
+import { type Presses, handlePresses } from "../ui/html.ts";
 import { say } from "../ui/text.ts";
 import { type CheckCommand, parseCommand } from "../checks/intent-text.ts";
 import { runCommand } from "./lazy-api.ts";

@@ -33,6 +33,8 @@ export interface OwnMessage<T extends string = string, System = Record<string, J
   readonly uuid: string;
   readonly type: T;
   readonly author: { readonly id: string; readonly isGM: boolean } | null;
+  /** Who it was written as, by name. */
+  readonly speaker?: { readonly alias?: string };
   readonly timestamp: number;
   readonly whisper: readonly string[];
   readonly blind: boolean;

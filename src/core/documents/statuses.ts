@@ -8,6 +8,7 @@ import type { StatusEffect } from "../contract/ruleset.ts";
 import { HOUSE_CHANGED } from "../settings/house-rules.ts";
 import { Queue } from "../compat/queue.ts";
 import { findTypeRuleset, listRulesets } from "../contract/registry.ts";
+import { documentKey, noteChanges } from "../world/state-reads.ts";
 import { readSystem } from "../world/world.ts";
 
 const queue = new Queue();
@@ -98,6 +99,7 @@ function listActors(): Prepared[] {
 function resetActor(actor: Prepared): void {
   actor.reset();
   actor.render(false);
+  noteChanges([documentKey(actor.uuid)]);
   if (game.users.activeGM?.isSelf) scheduleUpdate(actor.uuid);
 }
 

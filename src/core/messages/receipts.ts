@@ -73,16 +73,6 @@ export const findReceipt = ({ by, request }: Pick<RequestRecord, "by" | "request
 export const findCardReceipts = (card: string): Receipt[] =>
   listClaimed().filter((receipt) => receipt.system.card === card && isBelievable(receipt));
 
-/** Returns the cards whose receipts touch the same documents as this one: it can make theirs stale, or free them. */
-export function cardsTouching(receipt: Receipt): ReadonlySet<string> {
-  if (!isBelievable(receipt)) return new Set(); // it is displayed nowhere, and may be malformed
-  const places = new Set(receipt.system.applied.map(({ change }) => refKey(change.at)));
-  const touching = listReceipts().filter(
-    ({ system }) => system.card !== null && system.applied.some(({ change }) => places.has(refKey(change.at))),
-  );
-  return new Set([receipt, ...touching].flatMap(({ system }) => system.card ?? []));
-}
-
 /** Returns a place as a key of stored data: without dots, which would be a path. */
 export const placeKey = (at: Ref): string => refKey(at).replaceAll(".", "/");
 

@@ -1,8 +1,7 @@
 /** A stage's card in the chat: its state, quick moves, and a button that opens its window. */
 import { UNDO } from "../actions/request.ts";
 import { perform } from "../actions/submit.ts";
-import { elementFromHtml } from "../ui/html.ts";
-import { handlePresses } from "../ui/press.ts";
+import { elementFromHtml, handlePresses } from "../ui/html.ts";
 import { asset } from "../compat/id.ts";
 import type { StageMessage } from "./document.ts";
 import { makeMove } from "./moves.ts";

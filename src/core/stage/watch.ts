@@ -3,6 +3,7 @@
  * Fetched late.
  */
 import type { OwnMessage } from "../compat/chat.ts";
+import { STATE, type StateReads, receiptsKey } from "../world/state-reads.ts";
 import { type StageMessage, isStage, openStages } from "./document.ts";
 
 /** Begins to tend what goes on. `redraw` draws a stage's card anew. Call in `ready`. */
@@ -23,6 +24,9 @@ async function advanceStages(): Promise<void> {
 
 /** How stages appear in the chat log. */
 export const stageView = {
-  element: async (message: OwnMessage): Promise<HTMLElement> =>
-    (await import("./card.ts")).renderStageCard(message as OwnMessage & StageMessage),
+  element: async (message: OwnMessage, reads: StateReads): Promise<HTMLElement> => {
+    // Its kind reads the world by itself.
+    for (const key of [STATE.actors, STATE.settings, STATE.users, receiptsKey(message.id)]) reads.add(key);
+    return (await import("./card.ts")).renderStageCard(message as OwnMessage & StageMessage);
+  },
 };

@@ -8,7 +8,7 @@ import { type OwnMessage } from "../compat/chat.ts";
 import { handlebarsWindow, isOnPage } from "../ui/application.ts";
 import { asset } from "../compat/id.ts";
 import { isReceipt } from "../messages/receipts.ts";
-import { handlePresses } from "../ui/press.ts";
+import { handlePresses } from "../ui/html.ts";
 import { say } from "../ui/text.ts";
 import { isSecretAvailable } from "../secrets/vault.ts";
 import type { LogLine } from "../contract/stage.ts";

@@ -5,7 +5,7 @@ import type { OfferInput } from "../contract/card-part.ts";
 import { findDoc } from "../compat/documents.ts";
 import { drawLine } from "../compat/tables.ts";
 import { targetCandidates } from "../compat/targets.ts";
-import { handlePresses } from "./press.ts";
+import { handlePresses } from "./html.ts";
 import { notifyRefusal } from "./text.ts";
 import { promptDialog } from "../compat/untyped.ts";
 

@@ -6,6 +6,7 @@ import type { Ruleset } from "../contract/ruleset.ts";
 import type { Seat, Snapshot, World } from "../contract/world.ts";
 import { getGmSecret } from "../secrets/gm-storage.ts";
 import { readHouseRules } from "../settings/house-rules.ts";
+import { STATE, StateReads, houseKey } from "./state-reads.ts";
 import type { ReadStored } from "../../rules/shared/change.ts";
 import type { Json } from "../../rules/shared/json.ts";
 
@@ -26,11 +27,18 @@ export function findSeat(userId: string): Seat | null {
 /** Returns the document in which one is to be created or was deleted: its owner may do either. */
 const findHolder = (uuid: string): Doc | null => findDoc(uuid.split(".").slice(0, -2).join("."));
 
-/** Returns this client's user. */
-export function getOwnSeat(): Seat {
+/** Returns this client's user. `reads` records whose ownership is asked for. */
+export function getOwnSeat(reads: StateReads = new StateReads()): Seat {
   const seat = findSeat(game.userId ?? "");
   if (!seat) throw new Error("nobody is signed in");
-  return seat;
+  reads.add(STATE.users);
+  return {
+    ...seat,
+    owns(at) {
+      reads.addPlace(at);
+      return seat.owns(at);
+    },
+  };
 }
 
 /** Reads a stored value of a document, or of a world setting of ours (`quadrant.pool`). */
@@ -49,23 +57,34 @@ export const readStored: ReadStored = (at, path) => {
 export const settingKey = (full: string): string | null =>
   full.startsWith(`${ID}.`) ? full.slice(ID.length + 1) : null;
 
-/** Returns the world as one ruleset may read it. */
-export const createWorld = (row: Ruleset): World<unknown> => ({
-  read: async (at, path) => {
-    if ("uuid" in at && findDoc(at.uuid) === null) {
-      const doc = await fetchDoc(at.uuid);
-      return doc ? stored(doc, path) : undefined;
-    }
-    return readStored(at, path);
-  },
-  snapshot: async (uuid) => {
-    const doc = await fetchDoc(uuid);
-    return doc ? createSnapshot(doc) : null;
-  },
-  round: findRound,
-  gmSecret: (name) => getGmSecret(`${row.id}.${name}`),
-  house: readHouseRules(row),
-});
+/** Returns the world as one ruleset may read it. `reads` records what is read. */
+export const createWorld = (row: Ruleset, reads: StateReads = new StateReads()): World<unknown> => {
+  reads.add(houseKey(row.id)); // prepared data depend on it as well
+  return {
+    read: async (at, path) => {
+      reads.addPlace(at);
+      if ("uuid" in at && findDoc(at.uuid) === null) {
+        const doc = await fetchDoc(at.uuid);
+        return doc ? stored(doc, path) : undefined;
+      }
+      return readStored(at, path);
+    },
+    snapshot: async (uuid) => {
+      reads.addPlace({ uuid });
+      const doc = await fetchDoc(uuid);
+      return doc ? createSnapshot(doc) : null;
+    },
+    round(actor) {
+      reads.add(STATE.encounters);
+      return findRound(actor);
+    },
+    gmSecret(name) {
+      reads.add(STATE.secrets);
+      return getGmSecret(`${row.id}.${name}`);
+    },
+    house: readHouseRules(row),
+  };
+};
 
 /**
  * Returns a `createWorld` that makes each snapshot once, for decisions made together: all buttons of a card read the
@@ -73,11 +92,12 @@ export const createWorld = (row: Ruleset): World<unknown> => ({
  */
 export function cacheSnapshots(): typeof createWorld {
   const made = new Map<string, Promise<Snapshot | null>>();
-  return (row) => {
-    const world = createWorld(row);
+  return (row, reads = new StateReads()) => {
+    const world = createWorld(row, reads);
     return {
       ...world,
       snapshot: (uuid) => {
+        reads.addPlace({ uuid });
         const snapshot = made.get(uuid) ?? world.snapshot(uuid);
         made.set(uuid, snapshot);
         return snapshot;
