@@ -36,8 +36,9 @@ export class Party {
     this.#folder = folder;
     this.#options = options;
     this.#browser = browser;
-    // Only the package itself: a test may serve another system, or a changed copy.
-    this.#played = options.system === undefined ? new PlayedPages() : null;
+    // Only the package itself: a test may serve another system, or a changed copy. Tools that use a table are no tests.
+    const isTest = process.env["VITEST"] !== undefined;
+    this.#played = isTest && options.system === undefined ? new PlayedPages() : null;
     this.table = table;
   }
 
