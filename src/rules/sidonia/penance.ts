@@ -2,7 +2,7 @@
 import type { Change, Ref } from "../shared/change.ts";
 import * as v from "valibot";
 import type { Refusal } from "../shared/reasons.ts";
-import { Id, type Output, Uuid, fieldGroup, shortText, textField } from "../shared/schema.ts";
+import { Id, type Output, Uuid, fieldGroup, shortText, textField, validEntries } from "../shared/schema.ts";
 import { MAX_TEXT_LENGTH } from "./state.ts";
 
 /** SID-PEN-1: the three acts, and the end. */
@@ -71,7 +71,7 @@ export type PastCode = Output<typeof PastCode>;
 /** What an actor stores of its Code, and of its past ones, oldest first. */
 export const CodeState = fieldGroup({
   code: textField(),
-  codeHistory: v.fallback(v.record(v.string(), PastCode), {}),
+  codeHistory: validEntries(PastCode),
 });
 export type CodeState = Output<typeof CodeState>;
 
