@@ -52,9 +52,6 @@ export const OPTIONS: CheckOptions = { test: name, recover: name };
 /** The options as `prepare` reads them. */
 const TestOptions = fieldGroup({ test: textField(), recover: textField() });
 
-/** More helpful Traits than these are no dialog any more, whatever the house says. */
-const MOST_TRAITS = 3;
-
 /** The choice of the first helpful Trait, the second, … */
 export const createHelpfulId = (i: number): string => (i === 0 ? "helpful" : `helpful${i + 1}`);
 
@@ -149,7 +146,8 @@ export async function prepare(
     theirLuck: false,
     spend: 0,
     sixes: false,
-    helpful: Array.from({ length: Math.min(world.house.traitHelpPerTest, MOST_TRAITS) }, () => NONE),
+    // A pair helps once: there are no more fields than pairs (CIR-TRAIT-4).
+    helpful: Array.from({ length: Math.min(world.house.traitHelpPerTest, actor.traits.length) }, () => NONE),
     setback: NONE,
     empower: NONE,
     turn,
