@@ -48,7 +48,7 @@ export type Choice = { readonly id: string; readonly label: Text; readonly hint?
       readonly options: readonly { readonly value: string; readonly label: Text }[];
     }
   | { readonly kind: "number"; readonly value: number }
-  | { readonly kind: "text"; readonly value: string }
+  | { readonly kind: "text"; readonly value: string; readonly most: number }
   /** Check boxes: once one is touched, the choice is the list of those ticked. */
   | {
       readonly kind: "ticks";

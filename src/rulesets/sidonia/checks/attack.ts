@@ -212,7 +212,7 @@ function buildChoices(draft: AttackDraft): Choice[] {
   return [
     ...targets,
     ...charge,
-    { kind: "text", id: "intent", label: "QUADRANT.Sidonia.Check.Intent", value: intent },
+    { kind: "text", id: "intent", label: "QUADRANT.Sidonia.Check.Intent", value: intent, most: MAX_LABEL_LENGTH },
     {
       kind: "select",
       id: "called",

@@ -40,6 +40,7 @@ export const augury = check<AuguryDraft, HouseRules>({
         label: "QUADRANT.Sidonia.Hunger.Check.AuguryText",
         hint: "QUADRANT.Sidonia.Hunger.Check.AuguryHint",
         value: text,
+        most: MAX_TEXT_LENGTH,
       },
     ],
     summary: "QUADRANT.Sidonia.Hunger.Check.AugurySummary",

@@ -73,7 +73,7 @@ function adjust(harm: Harm, { choices }: Input): Harm {
 }
 
 const buildChoices = ({ what, amount, type, location, bare }: Harm): Choice[] => [
-  { kind: "text", id: "what", label: "QUADRANT.Sidonia.Harm.What", value: what },
+  { kind: "text", id: "what", label: "QUADRANT.Sidonia.Harm.What", value: what, most: MAX_LABEL_LENGTH },
   { kind: "number", id: "amount", label: "QUADRANT.Sidonia.Harm.Amount", value: amount },
   {
     kind: "select",

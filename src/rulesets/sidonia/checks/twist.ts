@@ -49,6 +49,7 @@ export const twist = check<TwistDraft, HouseRules>({
           label: "QUADRANT.Sidonia.Hunger.Check.TwistText",
           hint: "QUADRANT.Sidonia.Hunger.Check.TwistHint",
           value: draft.text,
+          most: LONGEST_TWIST,
         },
       ],
       summary: "QUADRANT.Sidonia.Hunger.Check.TwistSummary",

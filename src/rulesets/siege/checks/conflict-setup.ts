@@ -35,7 +35,7 @@ import {
 } from "../documents/read-planet.ts";
 import type { Candidate } from "./shared.ts";
 
-const MAX_REASON_LENGTH = 200;
+export const MAX_REASON_LENGTH = 200;
 /**
  * The option by which the defender chooses a stake after the declaration and before the roll (SIE-PCON-2, SIE-STAKE-1).
  */

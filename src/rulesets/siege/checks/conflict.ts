@@ -26,6 +26,7 @@ import {
 } from "../documents/read-planet.ts";
 import {
   ASK_DEFENDER,
+  MAX_REASON_LENGTH,
   type Setup,
   adjust,
   asksDefender,
@@ -125,6 +126,7 @@ function listChoices(setup: Setup): Choice[] {
       label: "QUADRANT.Siege.Conflict.Reason",
       hint: "QUADRANT.Siege.Conflict.ReasonHint",
       value: reason,
+      most: MAX_REASON_LENGTH,
     },
     ...bring,
   ];

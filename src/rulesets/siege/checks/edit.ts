@@ -46,6 +46,7 @@ export const edit = check<Setup, HouseRules>({
           label: "QUADRANT.Siege.Nova.EditText",
           hint: "QUADRANT.Siege.Nova.EditHint",
           value: text,
+          most: MAX_TEXT_LENGTH,
         },
       ],
       summary: { key: "QUADRANT.Siege.Nova.EditSummary", with: { points: 1, has: actor.system.nova.value } },
