@@ -49,9 +49,10 @@ export async function promptOfferInputs(
   return answers && { ...call, args: { ...(call.args as { readonly [key: string]: Json }), ...answers } };
 }
 
-/** Asks the user for lines and numbers; resolves to null if the user cancels. */
+/** Asks the user for lines and numbers; `confirm` is the button's text. Resolves to null if the user cancels. */
 export const promptInputs = async (
   title: string,
   inputs: readonly OfferInput[],
   skin: string,
-): Promise<Answers | null> => (await import("../ui/offer-dialog.ts")).openOfferDialog(title, inputs, skin);
+  confirm?: string,
+): Promise<Answers | null> => (await import("../ui/offer-dialog.ts")).openOfferDialog(title, inputs, skin, confirm);

@@ -6,24 +6,30 @@ import { findDoc } from "../compat/documents.ts";
 import { drawLine } from "../compat/tables.ts";
 import { targetCandidates } from "../compat/targets.ts";
 import { handlePresses } from "./html.ts";
-import { notifyRefusal } from "./text.ts";
+import { refuseNumberFields } from "./number-field.ts";
+import { notifyRefusal, say } from "./text.ts";
 import { promptDialog } from "../compat/untyped.ts";
 
 /** Returns the actors that the user sees on the scene, of the types that the input accepts. */
 const listCandidates = ({ types }: { readonly types?: readonly string[] }) =>
   targetCandidates().filter(({ uuid }) => types === undefined || types.includes(findDoc(uuid)?.type ?? ""));
 
-/** Opens the dialog. Resolves to the answers; null if the user closes it, or if there is no actor to choose. */
+/**
+ * Opens the dialog. `confirm` is the text of its button. Resolves to the answers; null if the user closes it, or if
+ * there is no actor to choose.
+ */
 export async function openOfferDialog(
   title: string,
   inputs: readonly OfferInput[],
   skin: string,
+  confirm = title,
 ): Promise<Answers | null> {
   if (inputs.some((input) => input.kind === "actor" && listCandidates(input).length === 0)) {
     notifyRefusal({ key: "QUADRANT.Refuse.NobodyThere" });
     return null;
   }
   const content = await foundry.applications.handlebars.renderTemplate(asset("templates/ui/offer-dialog.hbs"), {
+    prefix: `q-offer-${foundry.utils.randomID()}`,
     inputs: inputs.map((input) => ({
       ...input,
       isText: input.kind === "text",
@@ -38,9 +44,12 @@ export async function openOfferDialog(
     position: { width: 420 },
     content,
     rejectClose: false,
-    render: (_event: Event, dialog: { element: HTMLElement }) => bindTableDraws(dialog.element),
+    render(_event: Event, { element }: { element: HTMLElement }) {
+      bindTableDraws(element);
+      keepOpenWhileInvalid(element);
+    },
     ok: {
-      label: title,
+      label: confirm,
       callback: (_event: Event, button: HTMLButtonElement) => (button.form ? read(button.form) : null),
     },
   });
@@ -51,8 +60,23 @@ function readInput(form: HTMLFormElement, input: OfferInput): string | number {
   const raw = String(new FormData(form).get(input.id) ?? "");
   if (input.kind === "text") return raw.trim().slice(0, input.most);
   if (input.kind === "actor") return raw;
-  const value = Math.trunc(Number(raw));
-  return Number.isFinite(value) ? Math.min(input.max, Math.max(input.min, value)) : input.initial;
+  return Number(raw);
+}
+
+/** Refuses the dialog's button, with the reason under the field, until every number is one that the input accepts. */
+function keepOpenWhileInvalid(element: HTMLElement): void {
+  const check = (event: Event): void => {
+    if (!(event.target as Element).closest('[data-action="ok"]')) return;
+    for (const reason of element.querySelectorAll(".q-error")) reason.textContent = "";
+    const wrong = refuseNumberFields(element);
+    if (!wrong) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    const reason = wrong.field.closest(".q-offer-input")?.querySelector(".q-error");
+    if (reason) reason.textContent = say(wrong.refused);
+  };
+  // Foundry's own listener is on the same element.
+  element.addEventListener("click", check, { capture: true });
 }
 
 /** Binds the buttons that fill a line from a roll table. */

@@ -10,6 +10,9 @@ export interface NovaPool {
   readonly nova: number;
 }
 
+/** The most points of one award or payment: a bound of ours, since the rules have none. */
+export const MAX_AWARD = 20;
+
 /** The GM's answer to a dramatic edit: accepted, accepted with changes, or refused (SIE-NOVA-4). */
 export const VERDICTS = ["accept", "amend", "refuse"] as const;
 export type Verdict = (typeof VERDICTS)[number];

@@ -13,7 +13,7 @@ import {
   formatReason,
   signed,
 } from "../../../core/public/table.ts";
-import { handlebarsWindow, isOnPage } from "../../../core/public/documents.ts";
+import { handlebarsWindow, isOnPage, refuseNumberFields } from "../../../core/public/documents.ts";
 import { asset } from "../../../core/public/definitions.ts";
 import { openStage } from "../../../core/public/stages.ts";
 import { CONTAINMENTS, TIERS, type Tier, listTiers } from "../../../rules/sidonia/dissonance.ts";
@@ -111,6 +111,8 @@ class DissonanceWindow extends WindowBase {
   static async #onAnnounce(this: DissonanceWindow, _event: PointerEvent, button: HTMLElement): Promise<void> {
     const found = findTierRow(button);
     if (!found) return;
+    const wrong = refuseNumberFields(found.row);
+    if (wrong) return notifyRefusal(wrong.refused);
     const amount = Number(found.row.querySelector<HTMLInputElement>("input[type='number']")?.value);
     const words = found.row.querySelector<HTMLInputElement>("input[type='text']");
     const opened = await openStage("sidonia.buyTime", { amount, text: words?.value.trim() ?? "" }, true);
@@ -133,6 +135,8 @@ class DissonanceWindow extends WindowBase {
   }
 
   static async #onCorrect(this: DissonanceWindow): Promise<void> {
+    const wrong = refuseNumberFields(this.element.querySelector(".q-gm-correction") ?? this.element);
+    if (wrong) return notifyRefusal(wrong.refused);
     const [by, reason] = ["by", "reason"].map(
       (name) => this.element.querySelector<HTMLInputElement>(`[name='${name}']`)?.value.trim() ?? "",
     );

@@ -7,6 +7,7 @@ import { type ActionKind, action, refuseStranger } from "../../../core/public/de
 import { Uuid, shortText, wholeNumber } from "../../../rules/shared/schema.ts";
 import type { HouseRules } from "../../../rules/siege/house-rules.ts";
 import {
+  MAX_AWARD,
   VERDICTS,
   planAward,
   planEdit,
@@ -21,7 +22,7 @@ import { NOVA_PLACES } from "./write-places.ts";
 
 const PointsArgs = v.object({
   actor: Uuid,
-  points: v.optional(wholeNumber(1, 20), 1),
+  points: v.optional(wholeNumber(1, MAX_AWARD), 1),
   reason: v.optional(shortText(200), ""),
 });
 type PointsArgs = v.InferOutput<typeof PointsArgs>;

@@ -1,30 +1,23 @@
 /** The window in which the GM awards Nova Points. */
-import { asset } from "../../../core/public/definitions.ts";
-import { promptDialog } from "../../../core/public/documents.ts";
+import { promptInputs } from "../../../core/public/documents.ts";
+import { MAX_AWARD } from "../../../rules/siege/nova.ts";
+
+const MAX_REASON_LENGTH = 200;
 
 /** Returns points and reason; null where the GM cancels. */
-export async function openAwardWindow(
-  name: string,
-): Promise<{ readonly points: number; readonly reason: string } | null> {
-  const content = await foundry.applications.handlebars.renderTemplate(asset("templates/siege/windows/award.hbs"), {
-    name,
-  });
-  const read = (form: HTMLFormElement): { points: number; reason: string } => {
-    const data = new FormData(form);
-    return {
-      points: Number(data.get("points")),
-      reason: String(data.get("reason") ?? ""),
-    };
-  };
-  const answer: unknown = await promptDialog({
-    window: { title: game.i18n.format("QUADRANT.Siege.Nova.AwardTo", { name }) },
-    classes: ["quadrant", "skin-siege", "q-window"],
-    content,
-    rejectClose: false,
-    ok: {
-      label: "QUADRANT.Siege.Nova.Award",
-      callback: (_event: Event, button: HTMLButtonElement) => (button.form ? read(button.form) : null),
-    },
-  });
-  return answer as { points: number; reason: string } | null;
-}
+export const openAwardWindow = (name: string): ReturnType<typeof promptInputs> =>
+  promptInputs(
+    game.i18n.format("QUADRANT.Siege.Nova.AwardTo", { name }),
+    [
+      { kind: "number", id: "points", label: "QUADRANT.Siege.Nova.Points", initial: 1, min: 1, max: MAX_AWARD },
+      {
+        kind: "text",
+        id: "reason",
+        label: "QUADRANT.Siege.Nova.Reason",
+        hint: "QUADRANT.Siege.Nova.ReasonHint",
+        most: MAX_REASON_LENGTH,
+      },
+    ],
+    "siege",
+    game.i18n.localize("QUADRANT.Siege.Nova.Award"),
+  );
