@@ -15,7 +15,7 @@ import { startClock } from "./table/clock.ts";
 import { withMigrations } from "./settings/versioned-model.ts";
 import { setStatuses } from "./compat/statuses.ts";
 import type { Ruleset } from "./contract/ruleset.ts";
-import { QuadrantActor } from "./documents/actor.ts";
+import { QuadrantActor, followTokenNames } from "./documents/actor.ts";
 import { QuadrantCombat } from "./documents/combat.ts";
 import { QuadrantCombatant } from "./documents/combatant.ts";
 import { QuadrantItem } from "./documents/item.ts";
@@ -98,6 +98,7 @@ export function install(rows: readonly Ruleset[]): void {
   registerGmStorage();
   registerTableBar();
   registerTracker();
+  followTokenNames();
   registerQuench();
 }
 

@@ -51,6 +51,13 @@ export class QuadrantActor<out SubType extends Actor.SubType = Actor.SubType> ex
     super.prepareData();
   }
 
+  /** On a scene, an actor is known by its token's name, everywhere. */
+  override prepareBaseData(): void {
+    super.prepareBaseData();
+    const { token } = this;
+    if (this.isToken && token) this.name = token.name;
+  }
+
   protected override async _preCreate(...args: Parameters<Actor["_preCreate"]>): Promise<boolean | void> {
     if ((await super._preCreate(...args)) === false) return false;
     const token = QuadrantActor.buildPrototypeToken(this.type);
@@ -84,4 +91,13 @@ export class QuadrantActor<out SubType extends Actor.SubType = Actor.SubType> ex
   async showStatus(id: string, active: boolean): Promise<void> {
     await super.toggleStatusEffect(id, { active });
   }
+}
+
+/** Lets the actor of an unlinked token follow the token's name. */
+export function followTokenNames(): void {
+  Hooks.on("updateToken", (token, changes) => {
+    if (!("name" in changes) || token.actorLink || !token.actor) return;
+    token.actor.reset();
+    token.actor.render();
+  });
 }

@@ -152,6 +152,17 @@ export abstract class QuadrantActorSheet extends SheetBase {
     markTabs(this.element);
   }
 
+  /** Writes the name of an unlinked token's actor to its token: that is the name which is displayed. */
+  protected override async _processSubmitData(
+    ...[event, form, data, ...rest]: Parameters<Base["_processSubmitData"]>
+  ): Promise<void> {
+    const { actor } = this;
+    const { name, ...own } = data as { name?: unknown };
+    if (!actor.isToken || name === undefined) return super._processSubmitData(event, form, data, ...rest);
+    if (typeof name === "string" && name.trim() !== "" && name !== actor.name) await actor.token?.update({ name });
+    return super._processSubmitData(event, form, own as typeof data, ...rest);
+  }
+
   /** Keeps controls marked `data-always` enabled: they only display something. */
   protected override _toggleDisabled(disabled: boolean): void {
     super._toggleDisabled(disabled);

@@ -197,8 +197,15 @@ export class Actor extends ClientDocumentMixin(BaseActor) {
       ...expandObject(data as object),
     };
     merged.texture = { ...prototype.texture, src: prototype.texture?.src ?? this.img, ...(data.texture ?? {}) };
+    if (prototype.appendNumber && data["name"] === undefined) merged.name += ` (${this.#countTokens(options) + 1})`;
     for (const key of ["appendNumber", "prependAdjective", "randomImg"]) delete merged[key];
     return new (getDocumentClass("Token"))(merged, { actor: this, ...options });
+  }
+
+  /** Returns the number of its tokens on the scene where one is to be placed. */
+  #countTokens({ parent }: OperationOptions): number {
+    const scene = (parent as Scene | undefined) ?? host.game.scenes?.viewed ?? host.game.scenes?.active;
+    return scene ? this.getDependentTokens({ scenes: scene }).length : 0;
   }
 
   /** Sets (or, with `isDelta`, adds to) an attribute that a token's bar shows. Bars stay within 0 and their maximum. */

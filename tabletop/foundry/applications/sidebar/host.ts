@@ -80,7 +80,7 @@ export interface TargetToken {
 export interface ActorDoc extends Doc {
   readonly prototypeToken?: object;
   getRollData(): object;
-  getTokenDocument?(data?: object): Promise<{ toObject(): Record<string, unknown> }>;
+  getTokenDocument?(data?: object, options?: object): Promise<{ toObject(): Record<string, unknown> }>;
 }
 
 export interface TokenDoc extends Doc {

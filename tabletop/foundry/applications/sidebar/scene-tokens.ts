@@ -9,7 +9,7 @@ export async function placeToken(actorId: string, on?: SceneDoc): Promise<TokenD
   if (!scene || !actor) return null;
   const place = { x: scene.tokens.size * 100, y: 0 };
   const data = actor.getTokenDocument
-    ? (await actor.getTokenDocument(place)).toObject()
+    ? (await actor.getTokenDocument(place, { parent: scene })).toObject()
     : { name: actor.name, actorId: actor.id, ...place };
   const { _id, ...token } = data as Record<string, unknown>;
   const [placed] = await scene.createEmbeddedDocuments("Token", [{ ...token, actorId: actor.id }]);
