@@ -40,6 +40,7 @@ import type { Band, SiegeActorState, Track, Worn } from "../../src/rules/siege/s
 import {
   type Box,
   type HealthTrack,
+  type StoredTrack,
   countNormalBoxes,
   planClear,
   refuseClear,
@@ -236,7 +237,7 @@ const readWorn = (given: Given): Worn => {
 };
 
 /** A track as its document stores it, under the ledger's order of boxes. */
-const storedTrack = (given: Given, house: HouseRules): StoredTrack => {
+const storedTrack = (given: Given, house: HouseRules): StoredTracks => {
   const track = readTrack(given);
   const of = { track, playerCharacter: !given.flag("npc") };
   const max = given.maybe("normalMax") ?? countNormalBoxes(given.num("baseMax"), of, house);
@@ -248,16 +249,19 @@ const storedTrack = (given: Given, house: HouseRules): StoredTrack => {
   };
 };
 
-type StoredTrack = Pick<SiegeActorState, "wounds" | "stress">;
+interface StoredTracks {
+  readonly wounds: StoredTrack<SiegeActorState["wounds"]>;
+  readonly stress: StoredTrack<SiegeActorState["stress"]>;
+}
 
-const readHealth = (track: Track, { wounds, stress }: StoredTrack): HealthTrack =>
+const readHealth = (track: Track, { wounds, stress }: StoredTracks): HealthTrack =>
   ({ wound: readWoundTrack(wounds), stress: readStressTrack(stress) })[track];
 
 /** Returns a document's data after a plan. */
 const readAfterPlan = (at: Ref, system: object, changes: readonly Change[]): Given =>
   new Given(preview(at, { system: toJson(system) }, changes) ?? {}).sub("system");
 
-const readTrackAfter = (given: Given): StoredTrack => {
+const readTrackAfter = (given: Given): StoredTracks => {
   const normal = (one: Given) => ({ value: one.sub("normal").num("value"), max: one.sub("normal").num("max") });
   const wounds = given.sub("wounds");
   const stress = given.sub("stress");

@@ -1,6 +1,7 @@
 /** Mooks: faceless opponents known by their number. Ledger: SIE-MOOK-1 to -4. */
 import type { Change, Ref } from "../shared/change.ts";
 import type { Modifier, Refusal } from "../shared/reasons.ts";
+import type { HouseRules } from "./house-rules.ts";
 
 /** Mooks for each point of the group bonus, its maximum, and boxes for each further mook taken out. */
 const MOOKS_PER_BONUS = 2;
@@ -26,6 +27,13 @@ export function refuseSplit(count: number, parts: readonly number[]): Refusal | 
   const sum = parts.reduce((all, part) => all + part, 0);
   const fits = sum <= count && parts.every((part) => Number.isInteger(part) && part >= MIN_GROUP_SIZE);
   return fits ? null : { key: "QUADRANT.Siege.Refuse.MooksDoNotSplit", with: { count, least: MIN_GROUP_SIZE } };
+}
+
+/** Refuses to let a group act without house rule for mooks, or with fewer than two of them (SIE-MOOK-1, SIE-MOOK-3). */
+export function refuseGroup(count: number, house: Pick<HouseRules, "mooks">): Refusal | null {
+  if (!house.mooks) return { key: "QUADRANT.Siege.Refuse.NoMooks" };
+  if (count < 1) return { key: "QUADRANT.Siege.Refuse.NoMooksLeft" };
+  return refuseSplit(count, [count]) && { key: "QUADRANT.Siege.Refuse.SingleMook" };
 }
 
 /**

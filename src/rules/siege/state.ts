@@ -40,16 +40,22 @@ export type Track = (typeof TRACKS)[number];
 const NormalBoxes = fieldGroup({ value: numberField(), max: numberField() });
 export type NormalBoxes = Readonly<v.InferOutput<typeof NormalBoxes>>;
 
+/**
+ * What both tracks have. `offset`: First Aid offsets the penalties of the marked boxes (SIE-AID-2), or the creature was
+ * steadied (SIE-CSTRESS-1).
+ */
+const Boxes = { normal: NormalBoxes, offset: FlagField };
+
 /** `system.wounds` (SIE-DMG-1). */
 const Wounds = fieldGroup({
-  normal: NormalBoxes,
+  ...Boxes,
   critical: keyedGroup(["disabled", "down", "out"], FlagField),
 });
 export type Wounds = v.InferOutput<typeof Wounds>;
 
 /** `system.stress` (SIE-DMG-1). */
 const Stress = fieldGroup({
-  normal: NormalBoxes,
+  ...Boxes,
   critical: keyedGroup(["shaken", "fractured", "out"], FlagField),
 });
 export type Stress = v.InferOutput<typeof Stress>;
@@ -127,6 +133,7 @@ export type SiegeTrappingState = Readonly<v.InferOutput<typeof SiegeTrappingStat
 
 /** The scales of movement, slowest first. */
 export const SCALES = ["personal", "vehicular", "suborbital", "subluminal", "superluminal"] as const;
+export type Scale = (typeof SCALES)[number];
 
 /** The stations of a craft's crew. */
 export const STATIONS = ["captain", "pilot", "engineering", "gunnery", "support"] as const;

@@ -20,6 +20,8 @@ export interface HealthTrack {
   readonly track: Track;
   readonly normal: NormalBoxes;
   readonly critical: readonly boolean[];
+  /** Whether First Aid offsets the penalties of its critical boxes, or its creature is steadied; not if absent. */
+  readonly offset?: boolean;
 }
 
 /** A track after a hit: its new state, the boxes marked, and the damage for which no box was left (it is lost). */
@@ -30,15 +32,21 @@ export interface MarkedTrack {
   readonly overflow: number;
 }
 
-export const readWoundTrack = ({ normal, critical }: Wounds): HealthTrack => ({
+/** A track as stored; not offset if that is left out. */
+export type StoredTrack<Track extends { readonly offset: boolean }> = Omit<Track, "offset"> &
+  Partial<Pick<Track, "offset">>;
+
+export const readWoundTrack = ({ normal, critical, offset = false }: StoredTrack<Wounds>): HealthTrack => ({
   track: "wound",
   normal,
+  offset,
   critical: CRITICAL_BOXES.wound.map((box) => critical[box]),
 });
 
-export const readStressTrack = ({ normal, critical }: Stress): HealthTrack => ({
+export const readStressTrack = ({ normal, critical, offset = false }: StoredTrack<Stress>): HealthTrack => ({
   track: "stress",
   normal,
+  offset,
   critical: CRITICAL_BOXES.stress.map((box) => critical[box]),
 });
 
@@ -65,7 +73,7 @@ export function markBoxes(before: HealthTrack, boxes: number, critical: boolean)
   const normal = critical ? 0 : Math.min(boxes, free);
   const names = CRITICAL_BOXES[before.track].filter((_, i) => before.critical[i] !== true).slice(0, boxes - normal);
   const since: HealthTrack = {
-    track: before.track,
+    ...before,
     normal: { ...before.normal, value: before.normal.value + normal },
     critical: CRITICAL_BOXES[before.track].map(
       (box, i) => before.critical[i] === true || names.some((name) => name === box),
@@ -74,11 +82,27 @@ export function markBoxes(before: HealthTrack, boxes: number, critical: boolean)
   return { since, normal, critical: names, overflow: boxes - normal - names.length };
 }
 
-/** Returns the changes of marking boxes (SIE-DMG-1). */
+/** Returns the changes of marking boxes (SIE-DMG-1); they end what offsets the track (SIE-AID-2). */
 export function planMarked(at: Ref, { since, normal, critical }: MarkedTrack): Change[] {
   const path = TRACK_PATHS[since.track];
   const flags = critical.map((box): Change => ({ op: "set", at, path: `${path}.critical.${box}`, to: true }));
-  return normal > 0 ? [{ op: "add", at, path: `${path}.normal.value`, by: normal }, ...flags] : flags;
+  const marks: Change[] = normal > 0 ? [{ op: "add", at, path: `${path}.normal.value`, by: normal }, ...flags] : flags;
+  return since.offset === true && marks.length > 0 ? [...marks, planOffset(at, since.track, false)] : marks;
+}
+
+/** Returns the change that offsets the penalties of a track's critical boxes, or no longer does. */
+export const planOffset = (at: Ref, track: Track, offset: boolean): Change => ({
+  op: "set",
+  at,
+  path: `${TRACK_PATHS[track]}.offset`,
+  to: offset,
+});
+
+/** Refuses to offset a track without a marked critical box, and one that is Out: that must be healed (SIE-AID-3). */
+export function refuseOffset(track: HealthTrack): Refusal | null {
+  const state = readTrackState(track);
+  if (state === "ok") return { key: "QUADRANT.Siege.Refuse.NothingToOffset" };
+  return state === "out" ? { key: "QUADRANT.Siege.Refuse.OutIsNotOffset" } : null;
 }
 
 /** A box of a track as the sheet shows it: the rightmost marked normal one, or a critical one by name (SIE-DMG-4). */
@@ -121,6 +145,12 @@ export function planMark(at: Ref, track: Track, box: Box): Change[] {
 }
 
 const findBoxIndex = (track: Track, box: Box): number => CRITICAL_BOXES[track].findIndex((name) => name === box);
+
+/** Returns why a creature with this track can't act (`canAct`); null where it can. */
+export const refuseToAct = (track: HealthTrack, name: string): Refusal | null =>
+  canAct(track, track.offset === true)
+    ? null
+    : { key: `QUADRANT.Siege.Refuse.CannotAct.${readTrackState(track)}`, with: { name } };
 
 const DISABLED_CL = 3;
 

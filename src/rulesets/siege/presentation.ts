@@ -19,6 +19,13 @@ export const OUTCOME_LOOKS: Readonly<Record<Outcome, { readonly tone: Tone; read
 export const findTrackWord = (track: Track, boxes: number): string =>
   `QUADRANT.Siege.${boxes === 1 ? "TrackSingular" : "Track"}.${track}`;
 
+/** Returns a Move rating as the rulebook writes it: 1, 1½, ½ (SIE-MOVE-1). */
+export function formatMove(rating: number): string {
+  const whole = Math.floor(rating);
+  if (rating === whole) return String(rating);
+  return `${whole === 0 ? "" : whole}½`;
+}
+
 /** The most levels with buttons; a card has no room for more. */
 const MAX_OFFERED_LEVELS = 6;
 

@@ -1,14 +1,24 @@
 /** Marks and clears boxes of a Health Track by hand, from the sheet. Ledger: SIE-DMG-4. */
 import * as v from "valibot";
-import { type ActionKind, action, refuseStranger } from "../../../core/public/definitions.ts";
+import { type ActionKind, type World, action, refuseStranger } from "../../../core/public/definitions.ts";
 import type { Change } from "../../../rules/shared/change.ts";
 import { Uuid, wholeNumber } from "../../../rules/shared/schema.ts";
 import type { HouseRules } from "../../../rules/siege/house-rules.ts";
 import { TRACKS } from "../../../rules/siege/state.ts";
-import { CRITICAL_BOXES, planClear, planMark, refuseClear, refuseMark } from "../../../rules/siege/track.ts";
+import { refuseTreatment } from "../../../rules/siege/durability.ts";
+import {
+  CRITICAL_BOXES,
+  planClear,
+  planMark,
+  planOffset,
+  readTrackState,
+  refuseClear,
+  refuseMark,
+  refuseOffset,
+} from "../../../rules/siege/track.ts";
 import { type Creature, readCreature, readHealth } from "../documents/read-actor.ts";
 import { findTrackWord } from "../presentation.ts";
-import { HEALTH_PLACES } from "./write-places.ts";
+import { HEALTH_PLACES, OFFSET_PLACES } from "./write-places.ts";
 
 /** Critical boxes are marked one at a time. */
 const Args = v.union([
@@ -33,12 +43,14 @@ type Args = v.InferOutput<typeof Args>;
 const times = (changes: readonly Change[], count: number): Change[] =>
   changes.map((change) => (change.op === "add" ? { ...change, by: change.by * count } : change));
 
+async function read({ actor }: { readonly actor: string }, world: World<HouseRules>): Promise<Creature | null> {
+  const snapshot = await world.snapshot(actor);
+  return snapshot && readCreature(snapshot);
+}
+
 const shared = {
   args: Args,
-  async read({ actor }, world) {
-    const snapshot = await world.snapshot(actor);
-    return snapshot && readCreature(snapshot);
-  },
+  read,
   writes: HEALTH_PLACES,
 } satisfies Pick<ActionKind<Args, Creature, HouseRules>, "args" | "read" | "writes">;
 
@@ -68,8 +80,11 @@ export const markBox = action<Args, Creature, HouseRules>({
   },
   plan(args, creature) {
     const { actor, track, box, count } = args;
+    const at = { uuid: actor };
+    const marks = times(planMark(at, track, box), count);
     return {
-      changes: times(planMark({ uuid: actor }, track, box), count),
+      // More damage ends what offsets the track (SIE-AID-2).
+      changes: readHealth(creature, track).offset === true ? [...marks, planOffset(at, track, false)] : marks,
       label: createLabel("Mark", args, creature),
     };
   },
@@ -81,6 +96,8 @@ export const clearBox = action<Args, Creature, HouseRules>({
   refuse({ track, box, count }, creature, seat) {
     const stranger = refuseStranger(creature, seat);
     if (stranger) return stranger;
+    const untreatable = refuseTreatment(creature.hull !== null, "healing");
+    if (untreatable) return untreatable;
     const health = readHealth(creature, track);
     const marked = health.normal.value;
     if (box === "normal" && marked > 0 && count > marked)
@@ -92,6 +109,34 @@ export const clearBox = action<Args, Creature, HouseRules>({
     return {
       changes: times(planClear({ uuid: actor }, track, box), count),
       label: createLabel("Clear", args, creature),
+    };
+  },
+});
+
+const OffsetArgs = v.object({ actor: Uuid, track: v.picklist(TRACKS), offset: v.boolean() });
+type OffsetArgs = v.InferOutput<typeof OffsetArgs>;
+
+/**
+ * Steadies a Shaken creature, or records that First Aid offsets its Wounds or Stress, until it takes more damage there
+ * (SIE-CSTRESS-1, SIE-AID-2).
+ */
+export const offsetTrack = action<OffsetArgs, Creature, HouseRules>({
+  args: OffsetArgs,
+  read,
+  writes: OFFSET_PLACES,
+  refuse({ track, offset }, creature, seat) {
+    const stranger = refuseStranger(creature, seat) ?? refuseTreatment(creature.hull !== null, "firstAid");
+    if (stranger) return stranger;
+    return offset ? refuseOffset(readHealth(creature, track)) : null;
+  },
+  plan({ actor, track, offset }, creature) {
+    const state = readTrackState(readHealth(creature, track));
+    return {
+      changes: [planOffset({ uuid: actor }, track, offset)],
+      label: {
+        key: `QUADRANT.Siege.Receipt.Offset.${offset ? state : "ended"}`,
+        with: { name: creature.name, track: `QUADRANT.Siege.Track.${track}` },
+      },
     };
   },
 });

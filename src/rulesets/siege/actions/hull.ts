@@ -1,6 +1,7 @@
 /** Marks and clears a craft's boxes by hand, from its sheet. Ledger: SIE-DMG-5. */
 import * as v from "valibot";
 import { action, refuseStranger } from "../../../core/public/definitions.ts";
+import { refuseTreatment } from "../../../rules/siege/durability.ts";
 import type { HouseRules } from "../../../rules/siege/house-rules.ts";
 import { type Creature, readCreature } from "../documents/read-actor.ts";
 import { Uuid, wholeNumber } from "../../../rules/shared/schema.ts";
@@ -20,12 +21,12 @@ export const hullBox = action<Args, Creature, HouseRules>({
   args: Args,
   async read({ actor }, world) {
     const snapshot = await world.snapshot(actor);
-    const creature = snapshot && readCreature(snapshot);
-    return creature?.hull ? creature : null;
+    return snapshot && readCreature(snapshot);
   },
   refuse({ box, mark, count }, creature, seat) {
     const stranger = refuseStranger(creature, seat);
-    if (stranger || !creature.hull) return stranger;
+    const barred = stranger ?? refuseTreatment(creature.hull !== null, "repair");
+    if (barred || !creature.hull) return barred;
     const { durability, status } = creature.hull.wear;
     const free = mark ? durability.max - durability.marked : durability.marked;
     const fits = box === "ordinary" ? count <= free : status[box] !== mark;

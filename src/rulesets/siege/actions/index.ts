@@ -7,6 +7,7 @@ import {
   HULL_PLACES,
   MOOK_PLACES,
   NOVA_PLACES,
+  OFFSET_PLACES,
   PLANET_TRACK_PLACES,
   PSIONIC_PLACES,
   SPECIES_PLACES,
@@ -14,7 +15,11 @@ import {
 
 export const actions = {
   ...lateActions(() => import("./apply-hit.ts"), { applyHit: HIT_PLACES }),
-  ...lateActions(() => import("./boxes.ts"), { markBox: HEALTH_PLACES, clearBox: HEALTH_PLACES }),
+  ...lateActions(() => import("./boxes.ts"), {
+    markBox: HEALTH_PLACES,
+    clearBox: HEALTH_PLACES,
+    offsetTrack: OFFSET_PLACES,
+  }),
   ...lateActions(() => import("./nova.ts"), {
     spendNova: NOVA_PLACES,
     awardNova: NOVA_PLACES,

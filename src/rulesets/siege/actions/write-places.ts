@@ -11,6 +11,7 @@ export const PSIONIC_PLACES = [
   "Actor:system.ongoingPower",
   "Actor:system.stress.normal.value",
   "Actor:system.stress.critical.*",
+  "Actor:system.stress.offset",
 ];
 
 /** What a planetary conflict changes of the planet that lost. */
@@ -33,9 +34,14 @@ export const PLANET_TRACK_PLACES = [
 export const HEALTH_PLACES = [
   "Actor:system.wounds.normal.value",
   "Actor:system.wounds.critical.*",
+  "Actor:system.wounds.offset",
   "Actor:system.stress.normal.value",
   "Actor:system.stress.critical.*",
+  "Actor:system.stress.offset",
 ];
+
+/** What First Aid and steadying set. */
+export const OFFSET_PLACES = ["Actor:system.wounds.offset", "Actor:system.stress.offset"];
 
 /** The number of mooks standing. */
 export const MOOK_PLACES = ["Actor:system.mooks.value"];

@@ -36,14 +36,15 @@ import {
   createSituationPart,
 } from "../../../rules/siege/difficulty.ts";
 import { ATTRIBUTES, type Attribute, BANDS, type Band, Weaponry } from "../../../rules/siege/state.ts";
-import { listInjuryParts, readWoundTrack } from "../../../rules/siege/track.ts";
 import {
   type Creature,
   type Gear,
   createAttributeLine,
   listBundleLines,
   readCombatDefense,
+  listInjuries,
   readCreature,
+  refuseActor,
   createGearLine,
   listGearLines,
   listGroupLines,
@@ -89,6 +90,8 @@ interface Setup {
   /** The weapons to choose from in a roll request; empty where the weapon is given. */
   readonly arms: readonly Gear[];
   readonly asked: boolean;
+  /** Whether a GM requested the roll: then the GM has decided that the actor can act. */
+  readonly called: boolean;
   readonly target: Creature | null;
   readonly candidates: readonly Candidate[];
   readonly attribute: Attribute;
@@ -123,6 +126,7 @@ async function prepare(intent: Intent, world: World<HouseRules>): Promise<Setup 
     weapon: chosen,
     arms,
     asked,
+    called: intent.ask !== undefined,
     target: seen && readCreature(seen),
     candidates: listCandidates(intent),
     attribute: findFightingAttribute(findFightingSpecialty(chosen)),
@@ -190,7 +194,7 @@ function createAttack(setup: Setup): Attack {
   const name = findFightingSpecialty(weapon);
   const own = listOwnLines(setup, name);
   const situation = setup.situation === NO_SITUATION ? [] : [createSituationPart(setup.situation)];
-  const injuries = listInjuryParts(readWoundTrack(actor.system.wounds), false);
+  const injuries = listInjuries(actor);
   return {
     bundle: "combat",
     primary: actor.system.bundles.combat.primary,
@@ -239,6 +243,8 @@ const listDefenseLines = ({ target, defense }: Setup): Modifier[] =>
 
 function refuse(setup: Setup): Refusal | null {
   const { actor, weapon } = setup;
+  const barred = setup.called ? null : refuseActor(actor, setup.house);
+  if (barred) return barred;
   const { status } = weapon?.system ?? {};
   if (status?.nonFunctional === true || status?.destroyed === true) {
     return { key: "QUADRANT.Siege.Refuse.WeaponBroken", with: { weapon: weapon?.name ?? "" } };

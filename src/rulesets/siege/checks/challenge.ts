@@ -31,13 +31,14 @@ import {
 } from "../../../rules/siege/difficulty.ts";
 import type { HouseRules } from "../../../rules/siege/house-rules.ts";
 import { ATTRIBUTES, type Attribute, BUNDLES, type Bundle } from "../../../rules/siege/state.ts";
-import { listInjuryParts, readWoundTrack } from "../../../rules/siege/track.ts";
 import {
   type Creature,
   createAttributeLine,
   listBundleLines,
   readCombatDefense,
+  listInjuries,
   readCreature,
+  refuseActor,
   listGearLines,
   listGroupLines,
   readPsycheDefense,
@@ -82,6 +83,8 @@ interface Setup {
   /** The Challenge Level that the GM set in a roll request; its value is null while it is hidden. */
   readonly given: GivenTarget | null;
   readonly candidates: readonly Candidate[];
+  /** Whether a GM requested the roll: then the GM has decided that the actor can act. */
+  readonly called: boolean;
   readonly bundle: Bundle;
   readonly attribute: Attribute;
   /** Id of one of the actor's Specialties, `competence`, or empty. */
@@ -121,6 +124,7 @@ async function prepare(intent: Intent, world: World<HouseRules>): Promise<Setup 
     target: intent.given ? null : target,
     given: intent.given ?? null,
     candidates: listCandidates(intent),
+    called: intent.ask !== undefined,
     ...pairing,
     primary: "own",
     against: defaultAgainst(pairing.bundle, target, options),
@@ -213,11 +217,7 @@ function createCheck(setup: Setup, house: HouseRules): ChallengeCheck {
     bundle,
     primary: setup.primary === "own" ? own : setup.primary === "primary",
     bonus: [...ownLines(setup), ...situational.bonus],
-    cl: [
-      ...againstLines(setup, house),
-      ...listInjuryParts(readWoundTrack(actor.system.wounds), false),
-      ...situational.cl,
-    ],
+    cl: [...againstLines(setup, house), ...listInjuries(actor), ...situational.cl],
     critAttempt: setup.declared.crit && !setup.declared.nova && !setup.routine,
   };
 }
@@ -428,7 +428,9 @@ export const challenge = check<Setup, HouseRules>({
       ...chooseVerb(resolution),
     };
   },
-  refuse: (setup, house) => refuseDeclarations(setup.actor, createCheck(setup, house), setup.declared, house),
+  refuse: (setup, house) =>
+    (setup.called ? null : refuseActor(setup.actor, house)) ??
+    refuseDeclarations(setup.actor, createCheck(setup, house), setup.declared, house),
   formula: (setup, house) =>
     findResolution(setup) === "roll" ? formatFormula(createCheck(setup, house), house) : null,
   payments: (setup, house) => listPayments(setup.actor, createCheck(setup, house), setup.declared),

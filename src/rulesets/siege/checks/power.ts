@@ -30,16 +30,17 @@ import {
   createOverChannelCheck,
   refuseOverChannel,
 } from "../../../rules/siege/overchannel.ts";
-import { refuseActivation } from "../../../rules/siege/psionics.ts";
+import { classifyAction, refuseActivation } from "../../../rules/siege/psionics.ts";
 import { ATTRIBUTES, type Attribute, BANDS, type Band, type Bundle } from "../../../rules/siege/state.ts";
-import { listInjuryParts, readWoundTrack } from "../../../rules/siege/track.ts";
 import {
   type Creature,
   createAttributeLine,
   findFightingAttribute,
   listBundleLines,
   readCombatDefense,
+  listInjuries,
   readCreature,
+  refuseActor,
   listGearLines,
   listGroupLines,
   readPsycheDefense,
@@ -89,6 +90,8 @@ interface Setup {
   readonly powers: readonly OwnedPower[];
   readonly target: Creature | null;
   readonly candidates: readonly Candidate[];
+  /** Whether a GM requested the roll: then the GM has decided that the user can act. */
+  readonly called: boolean;
   readonly way: (typeof WAYS)[number];
   /** Round of the combat; 0 outside. */
   readonly round: number;
@@ -118,6 +121,7 @@ async function prepare(intent: Intent, world: World<HouseRules>): Promise<Setup 
     powers,
     target: seen && readCreature(seen),
     candidates: listCandidates(intent),
+    called: intent.ask !== undefined,
     way: "use",
     round,
     attribute: readDefaultAttribute(power),
@@ -177,6 +181,10 @@ const refuseWay = (setup: Setup, way: Setup["way"]): Refusal | null =>
     ? refuseOverChannel(setup.power, setup.state.psion, setup.house)
     : refuseActivation(setup.power, setup.state.psion, isOpened(setup), setup.house);
 
+/** Refuses a power that takes an action to a creature that can't act, unless the GM requested the roll (SIE-PSI-3). */
+const refuseUser = ({ state, power, called, house }: Setup): Refusal | null =>
+  called || classifyAction(power) === "none" ? null : refuseActor(state.creature, house);
+
 /** Returns whether the power needs a roll: an Automatic power that is not resisted does not (SIE-PSI-3). */
 const needsRoll = ({ way, power }: Setup): boolean => way === "force" || !power.automatic || power.resisted !== "none";
 
@@ -205,7 +213,7 @@ const formatPower = (creature: Creature, name: string): Modifier | null => {
 };
 
 const listBurdenLines = ({ state: { creature }, situational }: Setup): Modifier[] => [
-  ...listInjuryParts(readWoundTrack(creature.system.wounds), false),
+  ...listInjuries(creature),
   ...situational.cl,
 ];
 
@@ -337,6 +345,7 @@ function view(setup: Setup, house: HouseRules): CheckView {
   const rules = createCheck(setup, house);
   const resolution = findResolution(setup);
   const refused =
+    refuseUser(setup) ??
     refuseWay(setup, way) ??
     (needsRoll(setup) ? refuseDeclarations(state.creature, rules, setup.declared, house) : null);
   return {

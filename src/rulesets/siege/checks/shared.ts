@@ -17,10 +17,10 @@ import {
   computeTerms,
 } from "../../../rules/siege/challenge.ts";
 import { DIFFICULTIES } from "../../../rules/siege/difficulty.ts";
-import { refuseCritical } from "../../../rules/siege/exceptional-success.ts";
+import { type CriticalDeclarer, planCritical, refuseCritical } from "../../../rules/siege/exceptional-success.ts";
 import { DEFAULT_HOUSE, type HouseRules } from "../../../rules/siege/house-rules.ts";
 import { deviations } from "../../../rules/shared/house-rules.ts";
-import { refuseAutoSuccess } from "../../../rules/siege/nova.ts";
+import { grantNovaSuccess, refuseAutoSuccess } from "../../../rules/siege/nova.ts";
 import type { Creature } from "../documents/read-actor.ts";
 import { ATTRIBUTES, type Attribute, BANDS, BUNDLES, type Bundle } from "../../../rules/siege/state.ts";
 import { OUTCOME_LOOKS } from "../presentation.ts";
@@ -102,17 +102,25 @@ export const refuseDeclarations = (
   { crit, nova }: Declarations,
   house: HouseRules,
 ): Refusal | null =>
-  (nova ? refuseNova(actor, house) : null) ?? (crit && !nova ? refuseCrit(actor, check, house) : null);
+  (crit && nova ? EXCLUDED : null) ??
+  (nova ? refuseNova(actor, house) : null) ??
+  (crit ? refuseCrit(actor, check, house) : null);
+
+/** A success that is bought is not rolled: it can't be critical (SIE-NOVA-3). */
+const EXCLUDED: Refusal = { key: "QUADRANT.Siege.Refuse.NovaOrCritical" };
 
 const refuseNova = ({ uuid, system }: Creature, house: HouseRules): Refusal | null =>
   refuseAutoSuccess({ at: { uuid }, nova: system.nova.value }, "before", house);
 
-const refuseCrit = (
-  { uuid, system }: Creature,
-  { primary, forcedPrimary }: ChallengeCheck,
-  house: HouseRules,
-): Refusal | null =>
-  refuseCritical({ at: { uuid }, primary: primary || forcedPrimary === true, nova: system.nova.value }, false, house);
+const refuseCrit = (actor: Creature, check: ChallengeCheck, house: HouseRules): Refusal | null =>
+  refuseCritical(createDeclarer(actor, check), false, house);
+
+/** Returns what a Critical attempt depends on. */
+const createDeclarer = ({ uuid, system }: Creature, { primary, forcedPrimary }: ChallengeCheck): CriticalDeclarer => ({
+  at: { uuid },
+  primary: primary || forcedPrimary === true,
+  nova: system.nova.value,
+});
 
 /**
  * Returns the two toggles, each with the change of the chance of success where no part of the Target Number is hidden.
@@ -124,12 +132,11 @@ export function listDeclarationChoices(
   house: HouseRules,
   hidden = false,
 ): Choice[] {
-  const chance = computeSuccessChance(check, house);
-  const crit = refuseCrit(actor, check, house);
-  const nova = refuseNova(actor, house);
-  const other = computeSuccessChance({ ...check, critAttempt: !check.critAttempt }, house);
+  const chanceWith = (critAttempt: boolean): number => computeSuccessChance({ ...check, critAttempt }, house);
+  const crit = now.nova ? EXCLUDED : refuseCrit(actor, check, house);
+  const nova = now.crit ? EXCLUDED : refuseNova(actor, house);
   const gain = (chance: number): { chance?: number } => (hidden ? {} : { chance });
-  const pays = crit === null && !check.primary && check.forcedPrimary !== true;
+  const pays = crit === null && paysForCritical(actor, check);
   return [
     {
       kind: "toggle",
@@ -137,7 +144,7 @@ export function listDeclarationChoices(
       label: "QUADRANT.Siege.Check.Crit",
       hint: "QUADRANT.Siege.Check.CritHint",
       value: now.crit,
-      ...(crit ? { refused: crit } : gain(other - chance)),
+      ...(crit && !now.crit ? { refused: crit } : gain(chanceWith(true) - chanceWith(false))),
       ...(pays ? { cost: { key: "QUADRANT.Siege.Nova.Cost", with: { points: 1 } } } : {}),
     },
     {
@@ -147,7 +154,7 @@ export function listDeclarationChoices(
       hint: "QUADRANT.Siege.Check.NovaHint",
       value: now.nova,
       cost: { key: "QUADRANT.Siege.Nova.Cost", with: { points: 1 } },
-      ...(nova ? { refused: nova } : gain(1 - chance)),
+      ...(nova && !now.nova ? { refused: nova } : gain(1 - chanceWith(check.critAttempt))),
     },
   ];
 }
@@ -161,8 +168,12 @@ export function listPayments(actor: Creature, check: ChallengeCheck, { crit, nov
     args: { actor: actor.uuid, points: 1, reason, stage: "before" },
   });
   if (nova) return [pay("QUADRANT.Siege.Nova.ForSuccess")];
-  return crit && !check.primary && check.forcedPrimary !== true ? [pay("QUADRANT.Siege.Nova.ForCritical")] : [];
+  return crit && paysForCritical(actor, check) ? [pay("QUADRANT.Siege.Nova.ForCritical")] : [];
 }
+
+/** Returns whether declaring a Critical Success costs a Nova Point (SIE-CRIT-3). */
+const paysForCritical = (actor: Creature, check: ChallengeCheck): boolean =>
+  planCritical(createDeclarer(actor, check)).length > 0;
 
 /** Returns the choice of a target among the candidates; none where there are no candidates. */
 export function listTargetChoices(
@@ -180,8 +191,12 @@ export const resolveWithFaces = (
   resolution: Resolution,
   faces: readonly number[],
   house: HouseRules,
-) =>
-  resolution === "roll" ? resolveCheck(check, faces[0] ?? Number.NaN, house) : grantSuccess(check, resolution, house);
+): ChallengeResult | GrantedSuccess => {
+  if (resolution === "nova") return grantNovaSuccess(check, house);
+  return resolution === "routine"
+    ? grantSuccess(check, resolution, house)
+    : resolveCheck(check, faces[0] ?? Number.NaN, house);
+};
 
 /**
  * Returns the card's first part: dice, terms and outcome. An actor type without Nova Points can't buy a success with

@@ -1,12 +1,10 @@
 /** The data model of a siegeCraft: a vehicle or a ship, its hull, movement and crew. */
-import { SCALES, STATIONS } from "../../../rules/siege/state.ts";
+import { STATIONS } from "../../../rules/siege/state.ts";
 import { flag, html, text, whole, word } from "../../../core/public/documents.ts";
-import { attributes, bundles, defense, durability } from "./fields.ts";
+import { attributes, bundles, defense, durability, move } from "./fields.ts";
 
 const { fields } = foundry.data;
 
-const move = () =>
-  new fields.SchemaField({ name: text(), rating: whole(0, -20, 60), scale: word(SCALES, "vehicular") });
 const seat = () => new fields.SchemaField({ name: text(), station: word(STATIONS, "pilot"), actor: text() });
 const subsystem = () => new fields.SchemaField({ name: text(), disabled: flag() });
 
@@ -19,7 +17,7 @@ const craftSchema = () => ({
   ...durability(),
   armor: new fields.SchemaField({ wound: whole(0, 0, 60) }),
   defense: new fields.SchemaField({ combat: defense() }),
-  moves: new fields.TypedObjectField(move()),
+  moves: new fields.TypedObjectField(move("vehicular")),
   crew: new fields.TypedObjectField(seat()),
   subsystems: new fields.TypedObjectField(subsystem()),
   attributes: attributes(),

@@ -1,6 +1,15 @@
 /** Field builders that StarSIEGE's schemas share. Numbers are never null: a missing one is its initial value. */
 import { flag, html, text, whole, word } from "../../../core/public/documents.ts";
-import { ATTRIBUTES, BANDS, BUNDLES, HIT_PROPERTIES, type HitProperty, TRACKS } from "../../../rules/siege/state.ts";
+import {
+  ATTRIBUTES,
+  BANDS,
+  BUNDLES,
+  HIT_PROPERTIES,
+  type HitProperty,
+  SCALES,
+  type Scale,
+  TRACKS,
+} from "../../../rules/siege/state.ts";
 import { DEFAULT_BOXES } from "../../../rules/siege/track.ts";
 
 const { fields } = foundry.data;
@@ -12,6 +21,10 @@ export const defense = () => new fields.SchemaField({ base: whole(0, -20, 60), t
 
 /** Normal boxes of a Health Track. `value` may exceed a lowered `max`: marked boxes stay marked (SIE-DMG-2). */
 const boxes = () => new fields.SchemaField({ value: whole(0, 0, 999), max: whole(DEFAULT_BOXES, 0, 999) });
+
+/** A Health Track with its critical boxes; `offset` as in src/rules/siege/state.ts. */
+const healthTrack = <Boxes extends Record<string, ReturnType<typeof flag>>>(critical: Boxes) =>
+  new fields.SchemaField({ normal: boxes(), critical: new fields.SchemaField(critical), offset: flag() });
 
 /** The six Attributes (SIE-ATTR-1). */
 export const attributes = () =>
@@ -53,6 +66,14 @@ export const weaponFields = () => ({
   ...(Object.fromEntries(HIT_PROPERTIES.map((name) => [name, flag()])) as Record<HitProperty, ReturnType<typeof flag>>),
 });
 
+/** A way to move: range bands crossed in a round on its scale; ½ is one in two rounds (SIE-MOVE-1). */
+export const move = (scale: Scale) =>
+  new fields.SchemaField({
+    name: text(),
+    rating: new fields.NumberField({ required: true, nullable: false, step: 0.5, initial: 0, min: 0, max: 60 }),
+    scale: word(SCALES, scale),
+  });
+
 /** Boxes of an item that is repaired, not healed (SIE-DMG-5). */
 export const durability = () => ({
   durability: new fields.SchemaField({ max: whole(0, 0, 99), marked: whole(0, 0, 99) }),
@@ -76,14 +97,8 @@ export const creature = () => ({
   bundles: bundles(),
   specialties: new fields.TypedObjectField(specialty()),
   defense: new fields.SchemaField({ combat: defense(), psyche: defense() }),
-  wounds: new fields.SchemaField({
-    normal: boxes(),
-    critical: new fields.SchemaField({ disabled: flag(), down: flag(), out: flag() }),
-  }),
-  stress: new fields.SchemaField({
-    normal: boxes(),
-    critical: new fields.SchemaField({ shaken: flag(), fractured: flag(), out: flag() }),
-  }),
+  wounds: healthTrack({ disabled: flag(), down: flag(), out: flag() }),
+  stress: healthTrack({ shaken: flag(), fractured: flag(), out: flag() }),
   unarmed: new fields.SchemaField({ damage: whole(1, 0, 20) }),
   ...psionics(),
   biography: html(),

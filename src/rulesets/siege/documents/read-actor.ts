@@ -1,10 +1,12 @@
 /** Reads a StarSIEGE creature and its trappings from snapshots into the shapes that the rules take. */
 import * as v from "valibot";
 import { sameName } from "../../../rules/shared/names.ts";
-import type { Modifier } from "../../../rules/shared/reasons.ts";
+import type { Modifier, Refusal } from "../../../rules/shared/reasons.ts";
 import { type DefenseState, FIGHTING_SPECIALTIES, listCombatDefenseLines } from "../../../rules/siege/attack.ts";
 import type { ItemWear } from "../../../rules/siege/armour.ts";
-import { listMookParts } from "../../../rules/siege/mooks.ts";
+import { isStillWorking } from "../../../rules/siege/durability.ts";
+import type { HouseRules } from "../../../rules/siege/house-rules.ts";
+import { listMookParts, refuseGroup } from "../../../rules/siege/mooks.ts";
 import {
   type Attribute,
   type Bundle,
@@ -15,7 +17,13 @@ import {
   type Track,
   type Worn,
 } from "../../../rules/siege/state.ts";
-import { type HealthTrack, readStressTrack, readWoundTrack } from "../../../rules/siege/track.ts";
+import {
+  type HealthTrack,
+  readStressTrack,
+  readWoundTrack,
+  refuseToAct,
+  listInjuryParts,
+} from "../../../rules/siege/track.ts";
 import type { Snapshot } from "../../../core/public/definitions.ts";
 import type { Fields } from "../../../rules/shared/json.ts";
 import { fieldGroup, numberField } from "../../../rules/shared/schema.ts";
@@ -188,9 +196,26 @@ export function findFightingSpecialty(weapon: Gear | null): string {
 export const findFightingAttribute = (specialty: string): Attribute =>
   Object.entries(FIGHTING_SPECIALTIES).find(([name]) => sameName(name, specialty))?.[1] ?? "reflexes";
 
+/**
+ * Returns why a creature can't act: its worst box (SIE-CWOUND-2, SIE-CSTRESS-1), its hull (SIE-DMG-8), or too few mooks
+ * (SIE-MOOK-3).
+ */
+export function refuseActor(creature: Creature, house: HouseRules): Refusal | null {
+  const { name, group, hull } = creature;
+  if (group) return refuseGroup(group.count, house);
+  if (hull) return isStillWorking(hull.wear) ? null : { key: "QUADRANT.Siege.Refuse.CannotAct.hull", with: { name } };
+  return refuseToAct(readHealth(creature, "wound"), name) ?? refuseToAct(readHealth(creature, "stress"), name);
+}
+
 /** Returns a creature's Health Track of one kind. */
 export const readHealth = ({ system }: Creature, track: Track): HealthTrack =>
   track === "wound" ? readWoundTrack(system.wounds) : readStressTrack(system.stress);
+
+/** Returns the Challenge Level of a creature's Wounds, unless First Aid offsets it (SIE-CWOUND-1). */
+export function listInjuries(creature: Creature): Modifier[] {
+  const wounds = readHealth(creature, "wound");
+  return listInjuryParts(wounds, wounds.offset === true);
+}
 
 /** Returns a Health Track from a creature's stored data. */
 export function readHealthFromFields(system: Fields, track: Track): HealthTrack {

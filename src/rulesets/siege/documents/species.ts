@@ -1,18 +1,15 @@
 /** The data model of a siegeSpecies: the Size and Attributes of its members. */
-import { flag, html, type ItemLayout, text, whole, word } from "../../../core/public/documents.ts";
-import { SCALES } from "../../../rules/siege/state.ts";
-import { attributes } from "./fields.ts";
+import { flag, html, type ItemLayout, text, whole } from "../../../core/public/documents.ts";
+import { attributes, move } from "./fields.ts";
 
 const { fields } = foundry.data;
-
-const move = () => new fields.SchemaField({ name: text(), rating: whole(0, -20, 60), scale: word(SCALES, "personal") });
 
 const speciesSchema = () => ({
   concept: text(),
   size: whole(10, 0, 200),
   budget: whole(0, 0, 200),
   attributes: attributes(),
-  moves: new fields.TypedObjectField(move()),
+  moves: new fields.TypedObjectField(move("personal")),
   /** Whether its Size and Attributes have been applied to its owner. */
   applied: flag(),
   description: html(),

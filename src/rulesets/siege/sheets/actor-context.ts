@@ -11,7 +11,13 @@ import { findWornArmour, countUsesLeft } from "../../../rules/siege/armour.ts";
 import { CHALLENGE_BASE } from "../../../rules/siege/challenge.ts";
 import { ATTRIBUTES, type Attribute, BUNDLES, type Bundle, TRACKS, type Track } from "../../../rules/siege/state.ts";
 import { findTrackWord } from "../presentation.ts";
-import { CRITICAL_BOXES, type TrackState, readTrackState } from "../../../rules/siege/track.ts";
+import {
+  CRITICAL_BOXES,
+  type HealthTrack,
+  type TrackState,
+  readTrackState,
+  refuseOffset,
+} from "../../../rules/siege/track.ts";
 import {
   type Creature,
   type Gear,
@@ -69,6 +75,8 @@ interface TrackView {
   readonly state: TrackState;
   readonly stateLabel: string;
   readonly next: Text;
+  /** First Aid or steadying: what it offsets, and the button that sets or ends it; null where there is nothing. */
+  readonly offset: { readonly on: boolean; readonly label: string; readonly button: string } | null;
 }
 
 interface DefenseView {
@@ -251,6 +259,19 @@ function trackView(creature: Creature, track: Track): TrackView {
     state,
     stateLabel: `QUADRANT.Siege.TrackState.${state}`,
     next: nextText(health.critical, max - value, track),
+    offset: offsetView(health),
+  };
+}
+
+function offsetView(health: HealthTrack): TrackView["offset"] {
+  if (refuseOffset(health)) return null;
+  const state = readTrackState(health);
+  const on = health.offset === true;
+  const way = state === "shaken" ? "steady" : "firstAid";
+  return {
+    on,
+    label: `QUADRANT.Siege.Track.Offset.is.${state}`,
+    button: `QUADRANT.Siege.Track.Offset.${on ? "clear" : way}`,
   };
 }
 

@@ -48,6 +48,7 @@ export class SiegeActorSheet extends SiegeSheet {
     const house = readWorldHouse();
     return {
       ...context,
+      ...this.barred(state.creature, context.locked),
       view: createActorContext(state.creature),
       psionics: createPsionicsContext(state, house, findRound(this.actor.uuid)),
       traits: traitGroups(snapshot, house),

@@ -2,6 +2,8 @@
 import type { Snapshot } from "../../../core/public/definitions.ts";
 import { type ItemRow, QuadrantActorSheet } from "../../../core/public/documents.ts";
 import { notifyRefusal, findTypeRuleset, createSnapshot } from "../../../core/public/table.ts";
+import { type Creature, refuseActor } from "../documents/read-actor.ts";
+import { readWorldHouse } from "../house-rules.ts";
 
 /** Items of one type, as a tab lists them. */
 export interface Carried {
@@ -19,6 +21,12 @@ export abstract class SiegeSheet extends QuadrantActorSheet {
   /** This actor as plain data, effects applied. */
   protected snapshot(): Snapshot {
     return createSnapshot(this.actor);
+  }
+
+  /** Returns why the actor can't act now, and why its rolls are disabled: that, or that the sheet is read only. */
+  protected barred(creature: Creature, locked: string | null): object {
+    const cannotAct = refuseActor(creature, readWorldHouse());
+    return { cannotAct, barred: locked ?? cannotAct };
   }
 
   /** Accepts items of its types; refuses others of its ruleset with a reason. */

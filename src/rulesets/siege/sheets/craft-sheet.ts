@@ -6,6 +6,7 @@ import type { Json } from "../../../rules/shared/json.ts";
 import { classifyCondition } from "../../../rules/siege/durability.ts";
 import { BUNDLES, SCALES, STATIONS, SiegeCraftState } from "../../../rules/siege/state.ts";
 import { type Creature, CreatureSystem, readCreature, isWeapon } from "../documents/read-actor.ts";
+import { formatMove } from "../presentation.ts";
 import { SiegeSheet, listLabels } from "./base-sheet.ts";
 
 type Options = Parameters<SiegeSheet["_prepareContext"]>[0];
@@ -39,10 +40,15 @@ export class SiegeCraftSheet extends SiegeSheet {
     const { bundles } = v.parse(CreatureSystem, stored);
     return {
       ...context,
+      ...this.barred(creature, context.locked),
       view: createActorContext(creature),
       hull: hullView(creature.hull),
       hasWeapons: creature.gear.some((gear) => isWeapon(gear) && gear.system.equipped),
-      moves: Object.values(moves).map((move) => ({ ...move, label: `QUADRANT.Siege.Scale.${move.scale}` })),
+      moves: Object.values(moves).map((move) => ({
+        ...move,
+        shown: formatMove(move.rating),
+        label: `QUADRANT.Siege.Scale.${move.scale}`,
+      })),
       crew: Object.values(crew).map((seat) => ({ ...seat, label: `QUADRANT.Siege.Station.${seat.station}` })),
       edit: { bundles: BUNDLES.map((id) => ({ id, label: `QUADRANT.Siege.Bundle.${id}`, ...bundles[id] })) },
       choices: { scales: listLabels("Scale", SCALES), stations: listLabels("Station", STATIONS) },

@@ -41,6 +41,7 @@ export class SiegeMooksSheet extends SiegeSheet {
     const figures = Math.min(MAX_FIGURES, Math.max(mooks.max, count));
     return {
       ...context,
+      ...this.barred(creature, context.locked),
       view: createActorContext(creature),
       mooks: {
         count,
