@@ -159,6 +159,7 @@ export async function start(): Promise<void> {
   startChatCommand();
   startEnricher();
   startHotbarDrops();
+  void prepareSheets();
   await Promise.all([
     startWriter(),
     startGmStorage(),
@@ -166,5 +167,4 @@ export async function start(): Promise<void> {
     migrateWorld(),
     promptAtFirstStart(),
   ]);
-  void prepareSheets();
 }
