@@ -234,9 +234,11 @@ export class RenderedParts {
 
 /** Parses HTML into nodes of this page: custom elements are constructed here, in a detached window's page too. */
 function parseFragment(html: string): DocumentFragment {
-  const template = document.createElement("template");
-  template.innerHTML = html;
-  const fragment = document.importNode(template.content, true);
+  const holder = document.createElement("div");
+  holder.innerHTML = html;
+  customElements.upgrade(holder);
+  const fragment = document.createDocumentFragment();
+  fragment.append(...holder.childNodes);
   rememberSources(fragment);
   return fragment;
 }
