@@ -3,6 +3,7 @@
  * rows, names none.
  */
 import { startWriter, registerWriter } from "./actions/gm-writer.ts";
+import { startRefunds } from "./chat/card-deletion.ts";
 import { startCardUpdates } from "./chat/card-updates.ts";
 import { registerChatLog } from "./chat/chat-log.ts";
 import { openCheck } from "./checks/open-check.ts";
@@ -148,6 +149,7 @@ export async function start(): Promise<void> {
   for (const row of listRulesets()) row.start?.();
   startStateWatch();
   startCardUpdates();
+  startRefunds();
   startStatuses();
   startHouseRuleUpdates();
   startPoolHooks();

@@ -187,7 +187,7 @@ describe.each([{ generation: 14 }, { generation: 13 }] as const)("generation $ge
     expect(await press("explode", "explode", {})).toBe(true);
     agree();
     expect(await undo(0)).toBe(false);
-    expect(notices.at(-1)).toContain("this card");
+    expect(notices.at(-1)).toContain("More would be undone with this");
     expect(await undo(1)).toBe(true);
     expect(source()).toBe(states[1]);
     expect(await undo(0)).toBe(true);

@@ -62,7 +62,7 @@ describe.each([14, 13] as const)("a posted card on generation %i", (generation) 
     for (const name of ["call", "swear"]) await quadrant.perform({ action: `harbor.${name}`, args: {} });
     const [told, sworn] = messages("receipt");
     expect([told?.whisper, sworn?.whisper]).toEqual([[], messages("card")[0]?.whisper]);
-    const { refuseUndo } = await import("../../src/core/actions/transaction.ts");
+    const { refuseUndo } = await import("../../src/core/actions/undo.ts");
     const owner = { id: SEATS.gm, isGM: false, owns: () => true };
     const refusals = [told, sworn].map((receipt) => refuseUndo(receipt as never, owner)?.key);
     expect(refusals).toEqual([undefined, "QUADRANT.Refuse.GmOnly"]);

@@ -3,25 +3,26 @@
  * both call the same function.
  */
 import { allows, rejectInvalid } from "./validate.ts";
-import { type Request, UNDO, findUndoneReceipt } from "./request.ts";
-import { refuseUndo } from "./transaction.ts";
+import { type Request, UNDO, WITHDRAW } from "./request.ts";
 import type { Action, Decision } from "../contract/action.ts";
 import type { Offer } from "../contract/card-part.ts";
 import type { CardState } from "../contract/card.ts";
 import { findAction } from "../contract/registry.ts";
 import type { Ruleset } from "../contract/ruleset.ts";
+import { POOL_PATH } from "../contract/shared-state.ts";
 import type { Seat, World } from "../contract/world.ts";
 import { readCardState, toCardState, withContent } from "../messages/card-message.ts";
 import { type CardMessage, findOffer } from "../messages/card.ts";
-import { type Receipt, isUsed } from "../messages/receipts.ts";
+import { isUsed } from "../messages/receipts.ts";
 import { refuseOverdraft } from "../world/pools.ts";
 import { StateReads } from "../world/state-reads.ts";
 import { cacheSnapshots, createWorld } from "../world/world.ts";
-import { isEqualJson } from "../../rules/shared/change.ts";
+import { isEqualJson, refKey } from "../../rules/shared/change.ts";
 import type { Json } from "../../rules/shared/json.ts";
+import type { Place } from "../../rules/shared/rests.ts";
 
 /** A request, or the button that would make one and has rolled no dice yet (`dice` is null). */
-type PossibleRequest = Omit<Request, "dice" | "lapses"> & { readonly dice: readonly number[] | null };
+type PossibleRequest = Omit<Request, "dice" | "lapses" | "pays"> & { readonly dice: readonly number[] | null };
 
 /**
  * Returns what a request would change for this user, or why it is refused.
@@ -32,7 +33,8 @@ export async function decide(
   seat: Seat,
   cache: DecisionCache | null = null,
 ): Promise<Decision> {
-  if (request.action === UNDO) return decideUndo(findUndoneReceipt(request), seat);
+  if (request.action === UNDO || request.action === WITHDRAW)
+    return (await import("./undo-requests.ts")).decideUndo(request, seat);
   const named = findAction(request.action);
   if (!named) return { refused: { key: "QUADRANT.Refuse.UnknownAction", with: { action: String(request.action) } } };
   if (request.card !== null && request.offer !== null && !cache) {
@@ -46,14 +48,33 @@ export async function decide(
     if (!offer.repeat && isUsed(request.card, offer.use, offer.call.args))
       return { refused: { key: "QUADRANT.Refuse.AlreadyDone" } };
   }
-  const decision = await decideNamed(named, request, seat, cache ?? { createWorld, readCardState });
+  const noted: Place[] = [];
+  const recording = { createWorld: (row: Ruleset) => recordReads(createWorld(row), noted), readCardState };
+  const decision = await decideNamed(named, request, seat, cache ?? recording);
   if ("refused" in decision) return decision;
   for (const { at } of decision.changes) cache?.reads.addPlace(at);
   const isForbidden = decision.changes.some((change) => !allows(named.found.writes, change));
   if (isForbidden) return { refused: { key: "QUADRANT.Refuse.NotAllowed" } };
   const refused = refuseOverdraft(decision.changes) ?? rejectInvalid(decision.changes);
-  return refused ? { refused } : decision;
+  return refused ? { refused } : { ...decision, reads: noted };
 }
+
+/** The most places that are recorded of one decision. */
+const MAX_READS = 40;
+
+/**
+ * Returns a world that notes the places read one by one. Tokens of pools are not noted: whoever takes the last ones is
+ * known without.
+ */
+const recordReads = <House>(world: World<House>, reads: Place[]): World<House> => ({
+  ...world,
+  read(at, path) {
+    const isCount = "setting" in at && path === POOL_PATH;
+    const isKnown = reads.some((place) => place.path === path && refKey(place.at) === refKey(at));
+    if (!isCount && !isKnown && reads.length < MAX_READS) reads.push({ at, path });
+    return world.read(at, path);
+  },
+});
 
 /** Returns an offer's own arguments, without the user's input: the action validates that itself. */
 function withoutAnswers({ inputs = [] }: Offer, args: Json): Json {
@@ -76,12 +97,6 @@ async function decideNamed(
     console.error(`${action} could not be decided`, error);
     return { refused: { key: "QUADRANT.Refuse.Malformed" } };
   }
-}
-
-function decideUndo(receipt: Receipt | null, seat: Seat): Decision {
-  if (!receipt) return { refused: { key: "QUADRANT.Refuse.Gone" } };
-  const refused = refuseUndo(receipt, seat);
-  return refused ? { refused } : { changes: [], label: { key: "QUADRANT.Receipt.Undo" }, why: [] };
 }
 
 /** How decisions made together read the world, and the card that holds the button. */

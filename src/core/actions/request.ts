@@ -25,6 +25,8 @@ export const Request = v.object({
    * Server time in milliseconds after which it must not be done any more, for requests that may not wait; else null.
    */
   lapses: v.fallback(v.nullable(v.number()), null),
+  /** Id of the card whose dice are rolled once this is paid, if it pays for one. */
+  pays: v.fallback(v.nullable(Id), null),
 });
 export type Request = Readonly<v.InferOutput<typeof Request>>;
 
@@ -42,12 +44,29 @@ export const Settlement = v.union([
 export type Settlement = Output<typeof Settlement>;
 
 export const UNDO = "core.undo";
+/** Takes an open check back; its argument is the id of the card. */
+export const WITHDRAW = "core.withdraw";
 
-/** Returns the receipt that a request undoes; null if it undoes none. */
-export function findUndoneReceipt({ action, args }: Pick<Request, "action" | "args">): Receipt | null {
-  const id = action === UNDO ? readShape(v.string(), args) : null;
-  const message = id === null ? null : findMessage(id);
-  return isReceipt(message) ? message : null;
+/** The most receipts that a user can agree to undo with one. */
+const MAX_AGREED = 500;
+
+/** What an undo undoes: a receipt by id, and the ids of those that rest on it, as its user knows them. */
+const UndoArgs = v.union([
+  v.object({ receipt: v.string(), also: shortList(v.string(), MAX_AGREED) }),
+  v.pipe(
+    v.string(),
+    v.transform((receipt) => ({ receipt, also: [] as readonly string[] })),
+  ),
+]);
+
+/** Returns the receipt that a request undoes, and what its user has agreed to undo with it; null if it undoes none. */
+export function findUndone({
+  action,
+  args,
+}: Pick<Request, "action" | "args">): { readonly receipt: Receipt; readonly also: readonly string[] } | null {
+  const undo = action === UNDO ? readShape(UndoArgs, args) : null;
+  const message = undo && findMessage(undo.receipt);
+  return undo && isReceipt(message) ? { receipt: message, also: undo.also } : null;
 }
 
 /** Returns whether dice are rolled for a request: its own, or those of the check that it pays for. */

@@ -6,12 +6,13 @@ import { callHook } from "../compat/platform.ts";
 import { Queue } from "../compat/queue.ts";
 import type { Decision } from "../contract/action.ts";
 import { findOffer } from "../messages/card.ts";
-import { type Receipt, findReceipt } from "../messages/receipts.ts";
+import { findMessage } from "../compat/chat.ts";
+import { type Receipt, findReceipt, findUndoneBy } from "../messages/receipts.ts";
 import { findSeat } from "../world/world.ts";
 import { listCalls } from "./batch.ts";
 import { decide } from "./decide.ts";
-import { type Request, type Settlement, UNDO, findUndoneReceipt, rollsDice } from "./request.ts";
-import { commit, undoReceipt } from "./transaction.ts";
+import { type Request, type Settlement, UNDO, WITHDRAW, rollsDice } from "./request.ts";
+import { commit } from "./transaction.ts";
 
 /** The queue of what this client writes. */
 export const writes = new Queue();
@@ -40,14 +41,15 @@ export const settlementFrom = ({ id, system }: Receipt): Settlement =>
 async function settleOnce(request: Request, senderId: string, decided: Decision | null): Promise<Settlement> {
   const seat = findSeat(senderId);
   if (!seat) return { refused: { key: "QUADRANT.Refuse.UnknownSender" } };
-  const done = findReceipt({ by: senderId, request: request.request }) ?? findOwnUndo(request, senderId);
+  const done = findReceipt({ by: senderId, request: request.request }) ?? findUndoneBy(senderId, request.request);
   if (done) return settlementFrom(done);
   // The client that sent it has given up by then.
   if (request.lapses !== null && request.lapses < game.time.serverTime) return NEEDS_GM;
   const decision = decided ?? (await decide(request, seat));
   if ("refused" in decision) return decision;
   try {
-    if (request.action === UNDO) return await settleUndo(request, senderId);
+    if (request.action === UNDO || request.action === WITHDRAW)
+      return await (await import("./undo-requests.ts")).settleUndo(request, senderId);
     const { request: id, action, card } = request;
     const offer = card !== null && request.offer !== null ? (findOffer(card, request.offer)?.use ?? null) : null;
     const receipt = await commit(decision, {
@@ -57,6 +59,8 @@ async function settleOnce(request: Request, senderId: string, decided: Decision 
       card,
       offer,
       thrown: rollsDice(request),
+      // A payment comes before its card: nobody can say that they paid for another user's.
+      pays: request.pays !== null && findMessage(request.pays) === null ? request.pays : null,
     });
     for (const call of listCalls(request)) callHook("quadrant.settled", { ...call, receipt: receipt.id });
     return { receipt: receipt.id };
@@ -69,18 +73,4 @@ async function settleOnce(request: Request, senderId: string, decided: Decision 
       },
     };
   }
-}
-
-async function settleUndo(undo: Request, by: string): Promise<Settlement> {
-  const receipt = findUndoneReceipt(undo);
-  if (!receipt) return { refused: { key: "QUADRANT.Refuse.Gone" } };
-  await undoReceipt(receipt, { undoneBy: by, undoRequest: undo.request });
-  return { receipt: receipt.id };
-}
-
-/** Returns the receipt that this very request has undone already, when the answer was lost in a reload. */
-function findOwnUndo(undo: Request, by: string): Receipt | undefined {
-  const receipt = findUndoneReceipt(undo);
-  if (receipt?.system.status !== "undone") return undefined;
-  return receipt.system.undoneBy === by && receipt.system.undoRequest === undo.request ? receipt : undefined;
 }

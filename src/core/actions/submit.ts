@@ -16,7 +16,7 @@ import { notifyRefusal } from "../ui/text.ts";
 import { createWorld, getOwnSeat } from "../world/world.ts";
 import { batchCalls } from "./batch.ts";
 import { decide } from "./decide.ts";
-import { type Request, Settlement, findUndoneReceipt } from "./request.ts";
+import { type Request, Settlement } from "./request.ts";
 import { NEEDS_GM, settle, settlementFrom, writes } from "./settle.ts";
 
 /** How long the GM's client may take to answer. */
@@ -31,6 +31,8 @@ const outbox = new Queue();
 
 /** The card that gets the receipt, its offer that was pressed, and how the request is submitted. */
 interface Origin {
+  /** The card that it pays for. */
+  readonly pays?: string;
   readonly card: string | null;
   readonly offer: string | null;
   /** Not pressed by a user: a refusal is not displayed. */
@@ -50,19 +52,20 @@ export async function perform(call: Call, origin?: Origin): Promise<boolean> {
 /**
  * Pays for a check before its dice are rolled: everything or nothing, in one receipt. It is refused if no present user
  * may write it: a payment that waits would be made for dice that were never rolled. A refusal is displayed to the user.
+ * @param card id of the card that will be posted once it is paid
  * @returns whether it was paid
  */
-export async function pay(calls: readonly Call[]): Promise<boolean> {
+export async function pay(calls: readonly Call[], card: string): Promise<boolean> {
   const call = batchCalls(calls);
   if (call === null) return true;
   const lapses = game.time.serverTime + GIVE_UP_AFTER_MS;
-  return "receipt" in (await submitCall(call, { card: null, offer: null, lapses }));
+  return "receipt" in (await submitCall(call, { card: null, offer: null, lapses, pays: card }));
 }
 
 async function submitCall(call: Call, origin?: Origin): Promise<Settlement> {
   const dice = await rollDice(call, origin?.card ?? null);
-  const { card = null, offer = null, lapses = null } = origin ?? {};
-  const request = { request: foundry.utils.randomID(), ...call, dice, card, offer, lapses };
+  const { card = null, offer = null, lapses = null, pays = null } = origin ?? {};
+  const request = { request: foundry.utils.randomID(), ...call, dice, card, offer, lapses, pays };
   const settled = (await refuseAhead(request)) ?? (await outbox.add(() => submit(request)));
   if ("refused" in settled && !origin?.quiet) notifyRefusal(settled.refused);
   if ("open" in settled) ui.notifications.info("QUADRANT.Request.Waits", { localize: true });
@@ -119,9 +122,7 @@ async function settleWithoutGM(request: Request, me: Seat): Promise<Settlement |
   if (begun) return begun.system.status === "pending" ? null : { receipt: begun.id };
   const decision = await decide(request, me);
   if ("refused" in decision) return decision;
-  const undone = findUndoneReceipt(request);
-  const places = undone ? undone.system.applied.map(({ change }) => change) : decision.changes;
-  const isOwn = places.every(({ at }) => me.owns(at)) && (!undone || undone.author?.id === me.id);
+  const isOwn = decision.changes.every(({ at }) => me.owns(at));
   return isOwn ? settle(request, me.id, decision) : leaveForGM(request, me, decision);
 }
 

@@ -24,7 +24,7 @@ import { ID } from "../compat/id.ts";
 import { readStored, settingKey } from "../world/world.ts";
 
 /** Where markers are stored in a document, and in a setting that changes may touch. */
-const MARKERS = "receipts";
+export const MARKERS = "receipts";
 const SETTING_MARKERS = `$${MARKERS}`;
 
 /** What is counted; where nothing is stored yet, it begins at 0. */

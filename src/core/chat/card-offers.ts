@@ -3,7 +3,7 @@ import { type DecisionCache, createDecisionCache, decide } from "../actions/deci
 import type { Seat, Text } from "../contract/world.ts";
 import { asset } from "../compat/id.ts";
 import { type CardMessage, type PlacedOffer, listOffers, type openParts } from "../messages/card.ts";
-import { isUsed } from "../messages/receipts.ts";
+import { isTakenBack, isUsed } from "../messages/receipts.ts";
 import { findAction } from "../contract/registry.ts";
 import { getOwnSeat } from "../world/world.ts";
 import { say } from "../ui/text.ts";
@@ -73,7 +73,11 @@ function filterForSeat(seat: Seat, all: readonly Button[]): Pick<Buttons, "butto
 }
 
 const listOpenOffers = (message: CardMessage, parts?: ReturnType<typeof openParts>): PlacedOffer[] =>
-  listOffers(message.system, parts).filter((offer) => offer.repeat || !isUsed(message.id, offer.use, offer.call.args));
+  isTakenBack(message)
+    ? []
+    : listOffers(message.system, parts).filter(
+        (offer) => offer.repeat || !isUsed(message.id, offer.use, offer.call.args),
+      );
 
 /** Returns a function that decides offers of one card. It reads each actor once. */
 function createDecider(seat: Seat, cache: DecisionCache): (offer: PlacedOffer) => Promise<Button> {

@@ -3,23 +3,22 @@
  * rendered, and what their buttons do. The installer registers these, so that the chat knows neither roll requests nor
  * stages.
  */
-import { UNDO } from "../actions/request.ts";
-import { refuseUndo } from "../actions/transaction.ts";
 import { createDecisionCache } from "../actions/decide.ts";
+import { findUndone } from "../actions/request.ts";
 import { buildButtons } from "./card-offers.ts";
-import { type OwnMessage, findMessage } from "../compat/chat.ts";
+import type { OwnMessage } from "../compat/chat.ts";
 import { findDoc } from "../compat/documents.ts";
 import { asset } from "../compat/id.ts";
 import type { PartEntry } from "../contract/card.ts";
+import { once } from "../contract/lazy.ts";
 import type { Seat, Text } from "../contract/world.ts";
-import { type CardMessage, openParts } from "../messages/card.ts";
+import { type CardMessage, openParts, ownsCard } from "../messages/card.ts";
 import type { OpenRequest } from "../messages/open-requests.ts";
-import { type Receipt, findCardReceipts, isBelievable, isReceipt } from "../messages/receipts.ts";
+import { findCardReceipts, isTakenBack } from "../messages/receipts.ts";
 import { imageUrl } from "../ui/html.ts";
 import { say } from "../ui/text.ts";
 import { type StateReads, documentKey, receiptsKey } from "../world/state-reads.ts";
 import { type createWorld, getOwnSeat } from "../world/world.ts";
-import type { Refusal } from "../../rules/shared/reasons.ts";
 
 /** How many letters of title and actor's name fit in two lines of a card. */
 const MAX_TITLE_LETTERS = 52;
@@ -60,10 +59,25 @@ export async function viewCard(
     actor,
     parts: (shown === system ? own : openParts(shown)).map((part) => viewPart(part, seat)),
     sealed: sealed?.strip ?? null,
-    done: findCardReceipts(message.id).map((receipt) => receiptRow(receipt, seat, reads)),
-    offers: buttons.length + folds.length > 0 ? { buttons, folds } : null,
-    refused,
+    done: await listReceiptRows(message, seat, reads),
+    ...(isTakenBack(message)
+      ? { takenBack: true }
+      : {
+          offers: buttons.length + folds.length > 0 ? { buttons, folds } : null,
+          refused,
+          canWithdraw: own.some(({ isOpen }) => isOpen) && ownsCard(message, seat),
+        }),
   };
+}
+
+/** The rows of receipts: their code is loaded for the first card that has one. */
+export const loadReceiptRows = once(() => import("./receipt-row.ts"));
+
+async function listReceiptRows(message: CardMessage, seat: Seat, reads: StateReads): Promise<object[]> {
+  const receipts = findCardReceipts(message.id);
+  if (receipts.length === 0) return [];
+  const { receiptRow } = await loadReceiptRows();
+  return receipts.map((receipt) => receiptRow(receipt, seat, message, reads));
 }
 
 /** Returns who acted: by the name of the roll if the actor is gone since. */
@@ -107,30 +121,6 @@ async function renderPart({ template, shown }: CardView["parts"][number]): Promi
   }
 }
 
-/** Returns a receipt as the row that cards and the chat log display. */
-export function receiptRow(receipt: Receipt, seat: Seat, reads: StateReads): object {
-  const { status, told, applied } = receipt.system;
-  if (isBelievable(receipt)) for (const { change } of applied) reads.addPlace(change.at);
-  const refused: Refusal | null = status === "applied" ? refuseUndo(receipt, seat) : null;
-  return {
-    receipt: receipt.id,
-    status,
-    label: told.label,
-    why: told.why ?? [],
-    forged: !isBelievable(receipt),
-    undone: status === "undone",
-    pending: status === "pending" || status === "undoing",
-    canUndo: status === "applied" && refused === null,
-    // A user who may never undo sees no reason: it would be under every card. Nor is there one where a card was
-    // rewritten again: the later receipt is just below, with its own button.
-    refused: refused && refused.key === "QUADRANT.Refuse.Stale" && !rewrites(receipt) ? refused : null,
-  };
-}
-
-/** Whether a receipt rewrote a card's roll. */
-const rewrites = ({ system }: Receipt): boolean =>
-  system.applied.some(({ change }) => "uuid" in change.at && change.at.uuid.startsWith("ChatMessage."));
-
 /** Returns the context of an open request. */
 export const requestContext = (message: OpenRequest): Record<string, unknown> => ({
   ...describeRequest(message.system),
@@ -141,11 +131,11 @@ export const requestContext = (message: OpenRequest): Record<string, unknown> =>
 
 /** Returns what is requested and its skin; for an undo, what it would undo. */
 function describeRequest({ action, args, told }: OpenRequest["system"]): { skin: string; label: Text | undefined } {
-  const undone = action === UNDO && typeof args.value === "string" ? findMessage(args.value) : null;
-  if (!isReceipt(undone)) return { ...actionSkin(action), label: told.label };
+  const undone = findUndone({ action, args: args.value ?? null })?.receipt.system;
+  if (!undone) return { ...actionSkin(action), label: told.label };
   return {
-    ...actionSkin(undone.system.action),
-    label: { key: "QUADRANT.Receipt.UndoOf", with: { what: say(undone.system.told.label) } },
+    ...actionSkin(undone.action),
+    label: { key: "QUADRANT.Receipt.UndoOf", with: { what: say(undone.told.label) } },
   };
 }
 

@@ -1,6 +1,6 @@
 /** What the buttons of messages do. */
 import { pressOffer } from "../actions/press-offer.ts";
-import { UNDO } from "../actions/request.ts";
+import { WITHDRAW } from "../actions/request.ts";
 import { perform } from "../actions/submit.ts";
 import { type OwnMessage, findMessage } from "../compat/chat.ts";
 import { isCard } from "../messages/card.ts";
@@ -19,8 +19,11 @@ export function buildPresses(rendered: OwnMessage): Presses {
   return {
     ...Object.fromEntries(registered),
     disclosure: (_key, button) => toggleDisclosure(button),
-    undo: (key) => perform({ action: UNDO, args: key }),
-    withdraw: () => read().delete(),
+    undo: async (key) => (await import("./undo-dialog.ts")).pressUndo(key),
+    async withdraw() {
+      const message = read();
+      await (isCard(message) ? perform({ action: WITHDRAW, args: message.id }) : message.delete());
+    },
     async "offer-group"(_key, button) {
       const card = read();
       if (isCard(card)) await toggleOffers(card, button);

@@ -16,8 +16,8 @@ import {
   type CardView,
   actionSkin,
   cardContext,
+  loadReceiptRows,
   messageView,
-  receiptRow,
   requestContext,
   viewCard,
 } from "./message-contexts.ts";
@@ -61,7 +61,10 @@ async function renderOther(message: OwnMessage, reads: StateReads): Promise<HTML
   if (isReceipt(message))
     return toElement(
       "templates/chat/receipt.hbs",
-      { ...actionSkin(message.system.action), done: receiptRow(message, getOwnSeat(reads), reads) },
+      {
+        ...actionSkin(message.system.action),
+        done: (await loadReceiptRows()).receiptRow(message, getOwnSeat(reads), null, reads),
+      },
       message,
     );
   if (isRequest(message)) return toElement("templates/chat/open-request.hbs", requestContext(message), message);

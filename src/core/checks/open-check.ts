@@ -63,10 +63,12 @@ async function rollCheck(row: Ruleset, { intent, session, input, mode }: DialogR
   const formula = session.formula(input);
   // An invalid roll fails before anything is paid.
   const dice = formula === null ? null : createRoll(row, session.roll, formula, session.rollOptions(input));
-  if (!(await pay(session.payments(input)))) return;
+  // The card's id is known before: its payment names it, and the card is rendered while the server stores it.
+  const id = foundry.utils.randomID();
+  if (!(await pay(session.payments(input), id))) return;
   const roll = dice && (await dice.evaluate());
   const faces = roll ? readFaces(roll) : [];
-  await postCard(row, intent, session.card(input, faces), roll, mode);
+  await postCard(row, intent, { id, ...session.card(input, faces) }, roll, mode);
 }
 
 function createRoll(row: Ruleset, name: string, formula: string, keep: { readonly [key: string]: Json }): Roll {
@@ -78,13 +80,13 @@ function createRoll(row: Ruleset, name: string, formula: string, keep: { readonl
 async function postCard(
   row: Ruleset,
   { actor, ask, given }: Intent,
-  card: Card,
+  card: Card & { readonly id: string },
   roll: Roll | null,
   mode: string,
 ): Promise<void> {
-  // The id is known before: the card is rendered while the server stores it.
+  const { id } = card;
   const data = {
-    _id: foundry.utils.randomID(),
+    _id: id,
     ...buildCardMessage(row.id, actor, card, {
       ask: ask ?? null,
       face: given?.value === null && !card.settled ? "down" : "up",
@@ -92,7 +94,7 @@ async function postCard(
     rolls: roll ? [JSON.stringify(roll)] : [],
     ...(roll ? { sound: CONFIG.sounds.dice } : {}),
   };
-  const { id } = await createMessage(applyMode(data, mode), { keepId: true });
+  await createMessage(applyMode(data, mode), { keepId: true });
   await afterRender();
   await performAuto(id, new Set());
   const posted = findMessage(id);

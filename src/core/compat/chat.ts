@@ -67,6 +67,12 @@ export async function createMessage(data: object, options: object = {}): Promise
   return made;
 }
 
+/** Updates several messages in one operation; each update names its message by `_id`. */
+export async function updateMessages(updates: readonly object[]): Promise<void> {
+  const messages = ChatMessage as unknown as { updateDocuments(updates: readonly object[]): Promise<unknown> };
+  if (updates.length > 0) await messages.updateDocuments(updates);
+}
+
 /** Returns a message by id, whatever its type, or null. */
 export const findMessage = (id: string): OwnMessage | null =>
   (game.messages.get(id) as unknown as OwnMessage | undefined) ?? null;

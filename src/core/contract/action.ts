@@ -7,6 +7,7 @@ import type { Seat, Text, World } from "./world.ts";
 import type { Change } from "../../rules/shared/change.ts";
 import type { Json } from "../../rules/shared/json.ts";
 import { type Modifier, type Refusal, validate } from "../../rules/shared/reasons.ts";
+import type { Place } from "../../rules/shared/rests.ts";
 import type { RollData } from "../../rules/shared/roll.ts";
 import type { Schema } from "../../rules/shared/schema.ts";
 
@@ -52,6 +53,8 @@ export interface ActionKind<Args, State, House> {
 /** What an action would do now, for this user. Its cards are created and deleted with its changes. */
 export interface Plan extends ActionPlan {
   readonly why: readonly Modifier[];
+  /** Places of the world that it was decided by, as far as they were read one by one: its receipt records them. */
+  readonly reads?: readonly Place[];
 }
 
 export type Decision = Plan | { readonly refused: Refusal };

@@ -75,6 +75,8 @@ export interface PartKind<Data, Secret = never> {
   readonly view: (data: Data, seat: Seat, secret: Secret | undefined) => object | null;
   readonly text: (data: Data) => readonly Text[];
   readonly offers?: (data: Data) => readonly Offer[];
+  /** Its dice are still to be rolled: the card can be withdrawn, which refunds what was paid for it and on it. */
+  readonly isOpen?: true;
 }
 
 /** A part as core stores it; `open` returns null for invalid data. */
@@ -82,6 +84,7 @@ export interface Part {
   readonly template: string;
   /** Template of the window it prompts in, if any. */
   readonly prompt: string | null;
+  readonly isOpen: boolean;
   readonly open: (raw: Json) => {
     /** Title of the window it prompts in; null if there is no choice now. */
     readonly asks: Text | null;
@@ -94,6 +97,7 @@ export interface Part {
 export const part = <Data, Secret extends Json = never>(kind: PartKind<Data, Secret>): Part => ({
   template: kind.template,
   prompt: kind.prompt?.template ?? null,
+  isOpen: kind.isOpen === true,
   open(raw) {
     const data = readShape(kind.data, raw);
     return data === null

@@ -3,8 +3,9 @@ import { type OwnMessage, findMessage } from "../compat/chat.ts";
 import type { Offer } from "../contract/card-part.ts";
 import type { PartEntry } from "../contract/card.ts";
 import { findPart } from "../contract/registry.ts";
-import type { Text } from "../contract/world.ts";
+import type { Seat, Text } from "../contract/world.ts";
 import { say } from "../ui/text.ts";
+import { isTakenBack } from "./receipts.ts";
 import type { Json } from "../../rules/shared/json.ts";
 
 export interface CardSystem {
@@ -35,9 +36,18 @@ export function openParts(system: CardSystem) {
     .flatMap(([id, { kind, data }]) => {
       const part = findPart(`${system.ruleset}.${kind}`)?.found;
       const opened = part?.open(data as Json) ?? null;
-      return part && opened ? [{ id, template: part.template, prompt: part.prompt, ...opened }] : [];
+      return part && opened
+        ? [{ id, template: part.template, prompt: part.prompt, isOpen: part.isOpen, ...opened }]
+        : [];
     });
 }
+
+/** Returns whether a card's dice are still to be rolled: it can be withdrawn. */
+export const isOpenCheck = ({ system }: CardMessage): boolean => openParts(system).some(({ isOpen }) => isOpen);
+
+/** Returns whether a user owns a card's roll or its actor, or is a GM. */
+export const ownsCard = ({ uuid, system }: CardMessage, seat: Seat): boolean =>
+  seat.isGM || seat.owns({ uuid }) || (system.actor !== null && seat.owns({ uuid: system.actor }));
 
 /** Returns the part that prompts the user who posted the card for a choice now, if one does. */
 export const findPrompt = (system: CardSystem): ReturnType<typeof openParts>[number] | undefined =>
@@ -69,7 +79,8 @@ const formatUse = (part: string, { id, group = id }: Offer): string =>
 /** Returns one offer of a card's message, if that card makes it. */
 export function findOffer(card: string, key: string): PlacedOffer | undefined {
   const message = findMessage(card);
-  return isCard(message) ? listOffers(message.system).find((offer) => offer.key === key) : undefined;
+  if (!isCard(message) || isTakenBack(message)) return undefined;
+  return listOffers(message.system).find((offer) => offer.key === key);
 }
 
 /**

@@ -20,9 +20,15 @@ const receiptSchema = () => ({
   /** `{label, why}`: a contract Text and modifiers. */
   told: new fields.ObjectField({ required: true }),
   applied: new fields.ArrayField(new fields.ObjectField({ required: true })),
+  /** Places that its decision read, `{at, path}`: it rests on receipts that wrote there before. */
+  reads: new fields.ArrayField(new fields.ObjectField({ required: true })),
+  /** The card that it paid for, whose dice were rolled after. */
+  pays: new fields.StringField({ required: true, nullable: true, blank: false, initial: null }),
   /** The user who undid it, and the id of their request: it too is settled once. */
   undoneBy: new fields.StringField({ required: true, nullable: true, blank: false, initial: null }),
   undoRequest: new fields.StringField({ required: true, nullable: true, blank: false, initial: null }),
+  /** The receipt together with which it was undone: the earliest of those that were undone at once. */
+  undoneWith: new fields.StringField({ required: true, nullable: true, blank: false, initial: null }),
   /** For forgiving pools, by place: tokens that were spent before the undo, and so remained spent. */
   short: new fields.ObjectField({ required: true, initial: {} }),
 });

@@ -5,7 +5,8 @@
 import { type AppliedChange, type Change, type Ref, refKey } from "../../rules/shared/change.ts";
 import type { Json } from "../../rules/shared/json.ts";
 import type { Modifier } from "../../rules/shared/reasons.ts";
-import { type OwnMessage, allMessages, createMessage, findMessage } from "../compat/chat.ts";
+import type { Place } from "../../rules/shared/rests.ts";
+import { type OwnMessage, allMessages, createMessage, findMessage, updateMessages } from "../compat/chat.ts";
 import type { Text } from "../contract/world.ts";
 import { findSeat } from "../world/world.ts";
 import { say } from "../ui/text.ts";
@@ -25,6 +26,12 @@ interface ReceiptSystem {
   readonly thrown?: boolean;
   readonly told: { readonly label?: Text; readonly why?: readonly Modifier[] };
   readonly applied: readonly AppliedChange[];
+  /** Places that its decision read, not validated: see receipt-record.ts. */
+  readonly reads?: readonly Place[];
+  /** Id of the card that it paid for, whose dice were rolled after it was paid. */
+  readonly pays?: string | null;
+  /** Id of the receipt together with which it was undone: its own, if nothing rested on it. */
+  readonly undoneWith?: string | null;
   readonly undoneBy: string | null;
   readonly undoRequest: string | null;
   readonly short?: Readonly<Record<string, number>>;
@@ -40,15 +47,40 @@ export interface RequestRecord {
   readonly card: string | null;
   readonly offer: string | null;
   readonly thrown: boolean;
+  /** Id of the card that it pays for. */
+  readonly pays?: string | null;
 }
 
 export const isReceipt = (message: OwnMessage | null | undefined): message is OwnMessage & Receipt =>
   message?.type === "receipt";
 
-let known: readonly Receipt[] | null = null;
+/** Every message of type receipt, oldest first; by the card it is displayed on, and by the card it paid for. */
+interface ReceiptIndex {
+  readonly all: readonly Receipt[];
+  readonly byCard: ReadonlyMap<string, readonly Receipt[]>;
+  readonly byPaidCard: ReadonlyMap<string, readonly Receipt[]>;
+}
 
-/** Returns every message of type receipt, oldest first. A long game's log is searched once, not at every press. */
-const listClaimed = (): readonly Receipt[] => (known ??= allMessages().filter(isReceipt));
+let known: ReceiptIndex | null = null;
+
+/** Returns the index of receipts. A long game's log is searched once, not at every press. */
+function readIndex(): ReceiptIndex {
+  if (known) return known;
+  const all = allMessages().filter(isReceipt);
+  const byCard = new Map<string, Receipt[]>();
+  const byPaidCard = new Map<string, Receipt[]>();
+  const put = (map: Map<string, Receipt[]>, card: string | null | undefined, receipt: Receipt): void => {
+    if (typeof card !== "string") return;
+    const list = map.get(card);
+    if (list) list.push(receipt);
+    else map.set(card, [receipt]);
+  };
+  for (const receipt of all) {
+    put(byCard, receipt.system.card, receipt);
+    put(byPaidCard, receipt.system.pays, receipt);
+  }
+  return (known = { all, byCard, byPaidCard });
+}
 
 /** Clears the list of receipts when one is created or deleted. Call in `init`. */
 export function registerReceipts(): void {
@@ -61,17 +93,44 @@ export function registerReceipts(): void {
 }
 
 /** Returns all believable receipts of this world, oldest first. */
-export const listReceipts = (): Receipt[] => listClaimed().filter(isBelievable);
+export const listReceipts = (): Receipt[] => readIndex().all.filter(isBelievable);
 
 /** Returns the receipt of a user's request, if it has been written. */
 export const findReceipt = ({ by, request }: Pick<RequestRecord, "by" | "request">): Receipt | undefined =>
-  listClaimed().find(
+  readIndex().all.find(
     (receipt) => receipt.system.request === request && receipt.system.by === by && isBelievable(receipt),
   );
 
+/** Returns a receipt that a request has undone, when the answer was lost in a reload. */
+export const findUndoneBy = (by: string, request: string): Receipt | undefined =>
+  readIndex().all.find(
+    (receipt) =>
+      receipt.system.undoRequest === request &&
+      receipt.system.undoneBy === by &&
+      receipt.system.status === "undone" &&
+      isBelievable(receipt),
+  );
+
 /** Returns the receipts displayed on a card, oldest first. */
-export const findCardReceipts = (card: string): Receipt[] =>
-  listClaimed().filter((receipt) => receipt.system.card === card && isBelievable(receipt));
+export const findCardReceipts = (card: string): Receipt[] => (readIndex().byCard.get(card) ?? []).filter(isBelievable);
+
+/** Returns whether anything was pressed on a card, or paid for it, and not undone. */
+export const hasReceipts = (card: string): boolean =>
+  [...(readIndex().byCard.get(card) ?? []), ...(readIndex().byPaidCard.get(card) ?? [])].some(
+    (receipt) => receipt.system.status !== "undone" && isBelievable(receipt),
+  );
+
+/**
+ * Returns whether what was paid for a card has been taken back: its outcome counts no more. Only what its own author
+ * paid counts.
+ */
+export const isTakenBack = ({ id, author }: Pick<OwnMessage, "id" | "author">): boolean =>
+  (readIndex().byPaidCard.get(id) ?? []).some(
+    (receipt) =>
+      receipt.system.by === author?.id &&
+      (receipt.system.status === "undone" || receipt.system.status === "undoing") &&
+      isBelievable(receipt),
+  );
 
 /** Returns a place as a key of stored data: without dots, which would be a path. */
 export const placeKey = (at: Ref): string => refKey(at).replaceAll(".", "/");
@@ -89,7 +148,7 @@ export const isUsed = (card: string, offer: string, args: Json): boolean =>
   );
 
 /** Returns whether two offers use something in common; what they use is a list of words. */
-const sharesUse = (one: string | null, other: string): boolean => {
+export const sharesUse = (one: string | null, other: string): boolean => {
   const words = other.split(" ");
   return one !== null && one.split(" ").some((word) => words.includes(word));
 };
@@ -106,12 +165,8 @@ function isAbout(applied: readonly AppliedChange[], args: Json): boolean {
 export const isInEffect = (id: string): boolean =>
   listReceipts().some((receipt) => receipt.id === id && receipt.system.status !== "undone");
 
-/** Returns the changes of later receipts that are in effect. */
-export const listLaterChanges = (receipt: Receipt): AppliedChange[] => {
-  const all = listReceipts();
-  const at = all.findIndex(({ id }) => id === receipt.id);
-  return all.slice(at + 1).flatMap(({ system }) => (system.status === "undone" ? [] : system.applied));
-};
+/** Returns all receipts in effect, oldest first. */
+export const listInEffect = (): Receipt[] => listReceipts().filter(({ system }) => system.status !== "undone");
 
 /** Returns the markers that are still needed: of receipts not settled yet. */
 export const listOpenMarkers = (): ReadonlySet<string> =>
@@ -158,27 +213,38 @@ type Unchecked<T> = Partial<Record<T extends unknown ? keyof T : never, unknown>
 export async function createReceipt(
   asked: RequestRecord,
   told: { label: Text; why: readonly Modifier[] },
-  applied: readonly AppliedChange[],
+  { applied, reads }: Pick<ReceiptSystem, "applied" | "reads">,
   among: readonly string[],
 ): Promise<Receipt> {
   const card = asked.card === null ? null : findMessage(asked.card);
+  const by = game.users.get(asked.by)?.name;
   const message = await createMessage({
     type: "receipt",
+    // Written by a GM's client, and done by another user: the card bears the name of who did it.
+    ...(by === undefined ? {} : { speaker: { alias: by } }),
     content: foundry.utils.escapeHTML(say(told.label)),
     ...(card ? { whisper: [...card.whisper], blind: card.blind } : { whisper: [...among] }),
-    system: { ...asked, status: "pending", told, applied },
+    system: { ...asked, status: "pending", told, applied, reads },
   });
   return message as OwnMessage & Receipt;
 }
 
+/** What an update changes of a receipt. */
+interface ReceiptUpdate {
+  readonly status: Status;
+  readonly applied?: readonly AppliedChange[];
+  readonly undoneBy?: string;
+  readonly undoRequest?: string;
+  readonly undoneWith?: string;
+  readonly short?: Readonly<Record<string, number>>;
+}
+
 /** Updates a receipt's status. */
-export const updateReceipt = async (
-  receipt: Receipt,
-  system: {
-    readonly status: Status;
-    readonly applied?: readonly AppliedChange[];
-    readonly undoneBy?: string;
-    readonly undoRequest?: string;
-    readonly short?: Readonly<Record<string, number>>;
-  },
-): Promise<void> => void (await receipt.update({ system }));
+export const updateReceipt = async (receipt: Receipt, system: ReceiptUpdate): Promise<void> =>
+  void (await receipt.update({ system }));
+
+/** Updates several receipts at once. */
+export const updateReceipts = (
+  receipts: readonly Receipt[],
+  system: (receipt: Receipt, at: number) => ReceiptUpdate,
+): Promise<void> => updateMessages(receipts.map((receipt, at) => ({ _id: receipt.id, system: system(receipt, at) })));

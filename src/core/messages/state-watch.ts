@@ -72,9 +72,10 @@ function noteSetting({ key }: { readonly key: string }): void {
 function noteMessage(message: OwnMessage): void {
   const keys = [documentKey(message.uuid)];
   if (isReceipt(message) && isBelievable(message)) {
-    const { card, applied } = message.system;
+    const { card, pays = null, applied } = message.system;
     // A receipt that touches the same places can make another one stale, or free it.
-    keys.push(...applied.map(({ change }) => formatPlaceKey(change.at)), ...(card === null ? [] : [receiptsKey(card)]));
+    keys.push(...applied.map(({ change }) => formatPlaceKey(change.at)));
+    for (const id of [card, pays]) if (id !== null) keys.push(receiptsKey(id));
   }
   noteChanges(keys);
 }

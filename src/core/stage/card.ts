@@ -1,6 +1,5 @@
 /** A stage's card in the chat: its state, quick moves, and a button that opens its window. */
-import { UNDO } from "../actions/request.ts";
-import { perform } from "../actions/submit.ts";
+import { pressUndo } from "../chat/undo-dialog.ts";
 import { elementFromHtml, handlePresses } from "../ui/html.ts";
 import { asset } from "../compat/id.ts";
 import type { StageMessage } from "./document.ts";
@@ -22,7 +21,7 @@ export async function renderStageCard({ id }: StageMessage): Promise<HTMLElement
   handlePresses(element, {
     stage: () => showStage(id),
     move: (key) => makeMove(id, key, null),
-    undo: (key) => perform({ action: UNDO, args: key }),
+    undo: pressUndo,
   });
   return element;
 }

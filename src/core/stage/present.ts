@@ -1,7 +1,7 @@
 /** Contexts of a stage's window and card for one user. */
 import { asset } from "../compat/id.ts";
 import { findCardReceipts } from "../messages/receipts.ts";
-import { refuseUndo } from "../actions/transaction.ts";
+import { refuseUndo } from "../actions/undo.ts";
 import type { Text } from "../contract/world.ts";
 import { listMoves, rulesetOfStage } from "./moves.ts";
 import type { LogLine } from "../contract/stage.ts";

@@ -2,8 +2,7 @@
  * The window of a stage: its state, the kind's own view, this user's moves and the log. It updates itself, announces
  * new moves to screen readers and keeps the focus.
  */
-import { UNDO } from "../actions/request.ts";
-import { perform } from "../actions/submit.ts";
+import { pressUndo } from "../chat/undo-dialog.ts";
 import { type OwnMessage } from "../compat/chat.ts";
 import { handlebarsWindow, isOnPage } from "../ui/application.ts";
 import { asset } from "../compat/id.ts";
@@ -141,7 +140,7 @@ class StageWindow extends WindowBase {
   }
 
   static async #onUndo(this: StageWindow, _event: PointerEvent, button: HTMLElement): Promise<void> {
-    await perform({ action: UNDO, args: button.dataset["key"] ?? "" });
+    await pressUndo(button.dataset["key"] ?? "");
   }
 
   static async #onLost(this: StageWindow, _event: PointerEvent, button: HTMLElement): Promise<void> {

@@ -81,6 +81,10 @@ export function readForgivingPool(at: Ref): number | null {
   return found ? readPoolValue(found.ruleset, found.name) : null;
 }
 
+/** Returns whether a place is a pool. */
+export const isPool = (at: Ref): boolean =>
+  listDeclaredPools().some(({ ruleset, name }) => refKey(poolRef(ruleset, name)) === refKey(at));
+
 /** Returns the pools that rulesets declare, in play or not. */
 export const listDeclaredPools = (): { ruleset: string; name: string; row: Ruleset; pool: Pool }[] =>
   listRulesets().flatMap((row) =>

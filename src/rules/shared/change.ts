@@ -110,7 +110,8 @@ function invertChange({ change, was, now }: AppliedChange): Change {
   }
 }
 
-const overlaps = (a: string, b: string): boolean =>
+/** Returns whether two paths are the same, or one is a part of the other. */
+export const overlaps = (a: string, b: string): boolean =>
   a === b || a === "" || b === "" || a.startsWith(`${b}.`) || b.startsWith(`${a}.`);
 
 const isRecord = (value: Json | undefined): value is { readonly [key: string]: Json } =>

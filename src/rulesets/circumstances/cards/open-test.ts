@@ -67,4 +67,5 @@ export const openTestPart: PartKind<OpenTestData> = {
     { key: "QUADRANT.Circumstances.Text.OpenTest", with: { name: test.name, helpers: test.helpers.length } },
   ],
   offers: listOffers,
+  isOpen: true,
 };

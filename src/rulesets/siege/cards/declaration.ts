@@ -52,4 +52,5 @@ export const declarationPart: PartKind<Declaration> = {
   }),
   text: (data) => [createStatusText(data)],
   offers,
+  isOpen: true,
 };
