@@ -19,8 +19,7 @@ export function receiptRow(receipt: Receipt, seat: Seat, card: CardMessage | nul
     receipt: receipt.id,
     status,
     label: told.label,
-    // The card names its author: only what others did to it needs their name.
-    by: card && card.author?.id !== by ? (game.users.get(by)?.name ?? "") : "",
+    by: card ? nameOtherPlayer(by, card) : "",
     why: told.why ?? [],
     forged: !isBelievable(receipt),
     undone: status === "undone",
@@ -31,6 +30,12 @@ export function receiptRow(receipt: Receipt, seat: Seat, card: CardMessage | nul
     // rewritten again: the later receipt is just below, with its own button.
     refused: refused && refused.key === "QUADRANT.Refuse.Stale" && !rewrites(receipt) ? refused : null,
   };
+}
+
+/** Returns the name of a player who did something on another user's card; empty for its author, and for GMs. */
+function nameOtherPlayer(id: string, { author }: CardMessage): string {
+  const user = game.users.get(id);
+  return user && !user.isGM && author?.id !== id ? user.name : "";
 }
 
 /** Whether a receipt rewrote a card's roll. */

@@ -1,11 +1,14 @@
 /** Receipts of an outcome that was corrected afterwards: a condition given for a failure that has become a success. */
-import type { PartEntry } from "../contract/card.ts";
+import * as v from "valibot";
 import { findAction } from "../contract/registry.ts";
 import { changePath, isEqualJson, refKey } from "../../rules/shared/change.ts";
-import { isFields } from "../../rules/shared/json.ts";
+import { AnyFields, readShape } from "../../rules/shared/schema.ts";
 import { type CardMessage, type PlacedOffer, listOffers } from "./card.ts";
 import { cardPlace, listUsedParts } from "./receipt-record.ts";
 import { type Receipt, findCardReceipts, sharesUse } from "./receipts.ts";
+
+/** A part as a receipt has recorded it. */
+const StoredPart = v.object({ kind: v.string(), sort: v.number(), data: AnyFields });
 
 /**
  * Returns whether a receipt was pressed on an outcome that its card does not have any more: a later receipt has
@@ -29,9 +32,8 @@ function listOldOffers(receipt: Receipt, card: CardMessage, part: string): reado
   for (const { system } of later) {
     const one = system.applied.find(({ change }) => refKey(change.at) === refKey(at) && changePath(change) === path);
     if (!one || system.status !== "applied") continue;
-    const was = isFields(one.was) ? one.was : {};
-    const entry = { ...was, sort: 0 } as unknown as PartEntry;
-    return listOffers({ ...card.system, parts: { [part]: entry } });
+    const entry = readShape(StoredPart, one.was);
+    return entry ? listOffers({ ...card.system, parts: { [part]: entry } }) : [];
   }
   return [];
 }
