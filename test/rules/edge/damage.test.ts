@@ -10,7 +10,7 @@ import {
   formatDamage,
   planDamage,
 } from "../../../src/rules/edge/damage.ts";
-import { listDefenceLines } from "../../../src/rules/edge/defence.ts";
+import { listDefenceLines, listOpposedLines } from "../../../src/rules/edge/defence.ts";
 import type { Armour } from "../../../src/rules/edge/state.ts";
 import { total } from "../../../src/rules/shared/reasons.ts";
 import { Table } from "../table.ts";
@@ -229,6 +229,23 @@ describe("SUC-ROLL-11 Defence", () => {
     return lines && [total(lines), lines.map(({ label }) => label)];
   };
 
+  it("Who resists passively offers 10 and the bonus of the skill", () => {
+    const lines = listOpposedLines(term(12, "Dodge"));
+    expect(lines.map(({ label, value, source }) => [label, value, source])).toEqual([
+      ["QUADRANT.Edge.Defence.Base", 10, { rule: "SUC-ROLL-11" }],
+      ["Dodge", 12, { by: "gm" }],
+    ]);
+  });
+
+  it("A formula is the ledger's by default: 10, the Dodge bonus and the armour's modifier", () => {
+    const lines = listDefenceLines(look, house());
+    expect(lines?.map(({ value, source }) => [value, source])).toEqual([
+      [10, { rule: "SUC-ROLL-11" }],
+      [12, { by: "gm" }],
+      [-4, { by: "gm" }],
+    ]);
+  });
+
   it("Defence is a sum of numbers and paths, each shown as a line", () => {
     expect(defence("10 + @skills.dodge.bonus + @armor.dodgeMod")).toEqual([
       18,
@@ -236,6 +253,7 @@ describe("SUC-ROLL-11 Defence", () => {
     ]);
     expect(defence("@skills.dodge.bonus-2")).toEqual([10, ["Dodge", "QUADRANT.Edge.Defence.Base"]]);
     expect(defence("10 + @zero")).toEqual([10, ["QUADRANT.Edge.Defence.Base"]]);
+    expect(defence("@zero + 10")).toEqual([10, ["given", "QUADRANT.Edge.Defence.Base"]]);
     expect(defence("-@armor.dodgeMod + 3")).toEqual([7, ["Plate", "QUADRANT.Edge.Defence.Base"]]);
   });
 

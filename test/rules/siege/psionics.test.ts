@@ -5,6 +5,7 @@ import type { HouseRules } from "../../../src/rules/siege/house-rules.ts";
 import {
   isOpen,
   createOverChannelCheck,
+  listOverChannelParts,
   resolveOverChannel,
   planClose,
   planOverChannel,
@@ -132,6 +133,18 @@ describe("SIE-PSI-2 and -3 using a power", () => {
     const by = { primary: true, empathy: term(0), channeling: null, bonus: [], cl: [], critAttempt: false };
     expect(resolveCheck(createOverChannelCheck(by, unknown, rules), 10, rules).target).toBe(27);
     expect(resolveCheck(createOverChannelCheck(by, { ...unknown, known: true }, rules), 10, rules).target).toBe(20);
+  });
+
+  it("SIE-PSI-5: the over-channel's Challenge Level is Potency, XP cost and Drain, and names the rule that added the XP", () => {
+    const parts = (known: boolean, psiNoAccess: boolean) =>
+      listOverChannelParts(power({ known, potency: 2, drain: 6, xp: 7 }), house({ psiNoAccess })).map(
+        ({ value, source }) => [value, source],
+      );
+    const drain = [6, { rule: "SIE-OVER-1" }];
+    expect(parts(false, true)).toEqual([[9, { rule: "SIE-PSI-5" }], drain]);
+    expect(parts(true, true)).toEqual([[2, { rule: "SIE-OVER-1" }], drain]);
+    expect(parts(true, false)).toEqual([[2, { rule: "SIE-OVER-1" }], drain]);
+    expect(parts(false, false)[0]?.[1]).toEqual({ rule: "SIE-OVER-1" });
   });
 
   it("SIE-PSI-4: one power is ongoing at a time", () => {
