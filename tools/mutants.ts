@@ -33,7 +33,7 @@ async function main(args: readonly string[]): Promise<void> {
     allowPositionals: true,
     options: { sample: { type: "string" }, seed: { type: "string" }, list: { type: "boolean" } },
   });
-  const most = Number(values.sample ?? Infinity);
+  const most = Number(values.sample ?? Number.MAX_SAFE_INTEGER);
   if (!(most >= 1)) throw new Error(`--sample takes a number from 1, not ${values.sample ?? ""}`);
   const seed = values.seed ?? String(Math.floor(Math.random() * 1e6));
   const results = await new Stryker(buildOptions(positionals, { most, seed })).runMutationTest();
@@ -57,10 +57,17 @@ function buildOptions(paths: readonly string[], sample: { most: number; seed: st
   return {
     mutate: mutate.length > 0 ? mutate : ["src/rules/**/*.ts"],
     ignorePatterns: ["**", ...COPIED.map((path) => `!${path}`)],
-    plugins: ["@stryker-mutator/vitest-runner", resolve("tools/mutants/plugins.mjs")],
+    plugins: [
+      "@stryker-mutator/vitest-runner",
+      "@stryker-mutator/typescript-checker",
+      resolve("tools/mutants/plugins.mjs"),
+    ],
     testRunner: "vitest",
     vitest: { configFile: "tools/mutants/vitest.config.ts", related: false },
-    checkers: Number.isFinite(sample.most) ? ["sample"] : [],
+    // What the types reject is noticed without a test, and does not count.
+    checkers: ["sample", "typescript"],
+    tsconfigFile: "tsconfig.rules.json",
+    typescriptChecker: { prioritizePerformanceOverAccuracy: true },
     sample,
     ignorers: ["language-keys"],
     concurrency: 1,

@@ -7,7 +7,8 @@ import { Linter } from "eslint";
 import tseslint from "typescript-eslint";
 import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
-import type { HouseRule } from "../../src/rules/shared/house-rules.ts";
+import { type HouseRule, isAllowedValue } from "../../src/rules/shared/house-rules.ts";
+import type { Json } from "../../src/rules/shared/json.ts";
 import { bindingRestrictions } from "../../tools/ledger-restrictions.mjs";
 import { type Report, readLedger, readLedgers, runEntries } from "../../tools/ledger-run.ts";
 import { circumstances } from "./circumstances.ts";
@@ -169,6 +170,25 @@ describe.each(BOUND)("the ledger of $ruleset.id", ({ ruleset, areas, passed }) =
     const rules = Object.values(ruleset.houseRules as Record<string, HouseRule>);
     const settings = rules.length > 0 ? readDeclaredSettings(ruleset.prefix) : new Map<string, unknown>();
     for (const { key, initial } of rules) expect(settings.get(key), key).toEqual(initial);
+  });
+
+  it("Every house rule names rules of the ledger, which it changes", () => {
+    const ids = new Set(own.flatMap(({ rules }) => rules));
+    for (const { key, rules } of Object.values(ruleset.houseRules as Record<string, HouseRule>)) {
+      expect(rules.length, key).toBeGreaterThan(0);
+      expect(
+        rules.filter((id) => !ids.has(id)),
+        key,
+      ).toEqual([]);
+    }
+  });
+
+  it("A house rule with choices has its default among them, and a number its default within its bounds", () => {
+    for (const rule of Object.values(ruleset.houseRules as Record<string, HouseRule>)) {
+      expect(isAllowedValue(rule, rule.initial as Json), rule.key).toBe(true);
+      expect(rule.choices?.length, rule.key).not.toBe(0);
+      expect(new Set(rule.choices).size, rule.key).toBe(rule.choices?.length ?? 0);
+    }
   });
 });
 

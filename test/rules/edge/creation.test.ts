@@ -38,6 +38,17 @@ const draft = (more: Partial<CharacterDraft> = {}): CharacterDraft => ({
 const strict = (more: Partial<CreationHouse> = {}): CreationHouse => house({ creationStrict: true, ...more });
 
 describe("points of creation", () => {
+  it("The house rules of creation name the rules that they change, and begin with the points of the chapter's people", () => {
+    const rules = Object.values(CREATION_RULES).map(({ key, rules: named, initial }) => [key, named, initial]);
+    expect(rules).toEqual([
+      ["creationAttributes", ["SUC-ROLL-3"], 8],
+      ["creationRanks", ["SUC-ROLL-3"], 30],
+      ["creationRankMax", ["SUC-TN-7"], 6],
+      ["creationTalents", ["SUC-ADV-7"], 2],
+      ["creationStrict", ["SUC-ROLL-3"], false],
+    ]);
+  });
+
   it("An Attribute costs what it is above ordinary, and gives points back below it", () => {
     expect(computeBudgets(draft({ attributes: values(3, { logic: 5, strength: 1 }) }), house()).attributes).toEqual({
       points: 8,

@@ -11,6 +11,7 @@ import {
   computeMobility,
   computeWoundPenalty,
   planBoxes,
+  planKnockout,
   planRest,
   findRestedLocations,
   refuseBody,
@@ -177,5 +178,21 @@ describe("SID-DMG-3 rest, and boxes by hand", () => {
       }),
     );
     expect(planBoxes(actor, "head", "stun", { value: 1, max: 2 }, 1)).toEqual([]);
+  });
+});
+
+describe("SID-DMG-3 a loss of consciousness", () => {
+  const awake = { stabilised: false, knockedOut: false };
+  const stunned = hurt("head", 0, fresh.head.stun.max);
+  const never = house({ wakeOnHeadClear: false });
+
+  it("By house rule nobody wakes without the GM: what knocks out is written once", () => {
+    const written = [{ op: "set", at: actor, path: "system.status.knockedOut", to: true }];
+    expect(planKnockout(actor, fresh, stunned, awake, never)).toEqual(written);
+    expect(planKnockout(actor, fresh, stunned, awake, house({ wakeOnHeadClear: true }))).toEqual([]);
+    expect(planKnockout(actor, fresh, fresh, awake, never)).toEqual([]);
+    expect(planKnockout(actor, stunned, stunned, awake, never)).toEqual([]);
+    expect(planKnockout(actor, stunned, fresh, awake, never)).toEqual([]);
+    expect(planKnockout(actor, fresh, stunned, { ...awake, knockedOut: true }, never)).toEqual([]);
   });
 });

@@ -15,6 +15,7 @@ import {
   type Power,
   type Psion,
   convertDrainToBoxes,
+  convertDrainToTime,
   convertDrainToRounds,
   listObstacles,
   computeOngoingPower,
@@ -159,6 +160,15 @@ describe("SIE-PSI-2 and -3 using a power", () => {
 });
 
 describe("SIE-DRAIN-1 to -3 Drain", () => {
+  it("Remaining Drain is displayed as whole hours of 600 rounds and further rounds", () => {
+    expect([0, 599, 600, 1201].map(convertDrainToTime)).toEqual([
+      { hours: 0, rounds: 0 },
+      { hours: 0, rounds: 599 },
+      { hours: 1, rounds: 0 },
+      { hours: 2, rounds: 1 },
+    ]);
+  });
+
   it("Drain is never negative, never reduced by another power, and can be undone completely", () => {
     fc.assert(
       fc.property(powers, psions, stresses, modes, fc.nat(5), (used, by, stress, rules, turns) => {
