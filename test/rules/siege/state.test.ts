@@ -32,7 +32,7 @@ describe("documents of StarSIEGE", () => {
       "spiritual",
     ]);
     for (const bundle of Object.values(bundles)) expect(bundle).toEqual({ primary: false, bonus: 0 });
-    expect(others).toEqual({
+    expect(others).toMatchObject({
       specialties: {},
       defense: { combat: NONE, psyche: NONE },
       wounds: { normal: { value: 0, max: 0 }, critical: { disabled: false, down: false, out: false } },
