@@ -39,7 +39,8 @@ describe("the gate of language keys", () => {
 });
 
 describe("the gate of templates", () => {
-  const CLEAN = `<button type="button"><img src="{{img}}" alt="">{{name}}</button>{{{enriched.notes}}}`;
+  const ROWS = `{{#qRows "of" rows}}<i>{{@root.x}}{{#each all}}{{../name}}{{@index}}{{/each}}</i>{{else}}{{../y}}{{/qRows}}`;
+  const CLEAN = `<button type="button"><img src="{{img}}" alt="">{{name}}</button>{{{enriched.notes}}}${ROWS}`;
   /** By the rule, a template that breaks only that one. */
   const PLANTS: Readonly<Record<string, string>> = {
     compiles: "{{#if name}}",
@@ -47,6 +48,7 @@ describe("the gate of templates", () => {
     "gives every picture a text, or an empty one on purpose": `<img src="{{img}}">`,
     "has no inline handler, script or style that a page's policy would refuse": `<p onclick="f()">{{name}}</p>`,
     "escapes: triple braces only for what a template has rendered or core has enriched": "{{{name}}}",
+    "reads nothing in the rows of a list but the row and @root": `{{#qRows "things" things}}<i>{{@index}}</i>{{/qRows}}`,
     "addresses assets without a leading slash": `<a href="/systems/x">{{name}}</a>`,
   };
   const broken = (source: string): readonly string[] =>
@@ -60,6 +62,11 @@ describe("the gate of templates", () => {
 
   it.each(Object.entries(PLANTS))("A template that breaks a rule is rejected: %s", (rule, source) => {
     expect(broken(source)).toEqual([rule]);
+  });
+
+  it("A row that reads what is around its list is rejected", () => {
+    const source = `{{#qRows "of" rows}}<i>{{#if x}}{{#each all}}{{../../y}}{{/each}}{{/if}}</i>{{/qRows}}`;
+    expect(broken(source)).toEqual(["reads nothing in the rows of a list but the row and @root"]);
   });
 
   it.each([`<p id="x"></p>`, "<input>", "<select></select>", "<textarea></textarea>"])(

@@ -18,6 +18,38 @@ function compileErrors(source: string): string[] {
   }
 }
 
+/** Returns what rows of `qRows` read beside themselves and `@root`: such a row would stay as it is if that changed. */
+function listForeignReads(source: string): string[] {
+  const faults: string[] = [];
+  class RowReader extends Handlebars.Visitor {
+    /** How many contexts are between the row and what is being read; null outside of rows. */
+    #depth: number | null = null;
+
+    override BlockStatement(block: hbs.AST.BlockStatement): void {
+      const name = block.path.type === "PathExpression" ? (block.path as hbs.AST.PathExpression).original : "";
+      const outside = this.#depth;
+      for (const expression of [block.path, ...block.params, ...(block.hash ? [block.hash] : [])])
+        this.accept(expression);
+      if (name === "qRows") this.#depth = 0;
+      else if (outside !== null && /^(?:each|with)$/.test(name)) this.#depth = outside + 1;
+      if (block.program as unknown) this.accept(block.program);
+      this.#depth = outside;
+      if (block.inverse as unknown) this.accept(block.inverse);
+    }
+
+    override PathExpression({ original, depth, data }: hbs.AST.PathExpression): void {
+      if (this.#depth === null) return;
+      if (data ? this.#depth === 0 && !original.startsWith("@root") : depth > this.#depth) faults.push(original);
+    }
+  }
+  try {
+    new RowReader().accept(Handlebars.parse(source));
+  } catch {
+    // Another rule reports what can't be parsed.
+  }
+  return faults;
+}
+
 /** By its description, a rule: it returns the places that break it. */
 export const TEMPLATE_RULES: Readonly<Record<string, (source: string) => readonly string[]>> = {
   compiles: compileErrors,
@@ -31,6 +63,7 @@ export const TEMPLATE_RULES: Readonly<Record<string, (source: string) => readonl
     [...source.matchAll(/\{\{\{([^}]+)\}\}\}/g)]
       .map(([, inner = ""]) => inner.trim())
       .filter((inner) => !/^(this|(@root\.)?enriched(\.\w+)*|.*[.\w]*[eE]nriched)$/.test(inner)),
+  "reads nothing in the rows of a list but the row and @root": listForeignReads,
   "addresses assets without a leading slash": (source) => matches(source, /(src|href)="\//g),
 };
 

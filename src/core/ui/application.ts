@@ -90,13 +90,23 @@ export function handlebarsSheet<B extends abstract new (...args: never) => objec
       const isOpen = isOnPage(this);
       for (const part of Object.values(this.#closed)) renewCustomElements(part);
       if (isOpen || parts.some((part) => this.#closed[part])) await this.#leaveOutUnchanged(options, parts, context);
-      else this.#rendered.forgetPanels();
-      const drawn = await super._renderHTML(context, options);
+      else this.#rendered.forget();
+      const drawn = await this.#renderTemplates(context, options);
       await loadSkinsOf(this.options.classes);
       if (isOpen) return drawn;
       options.parts = parts;
       const shown = parts.map((part) => [part, drawn[part] ?? this.#closed[part]] as const);
       return Object.fromEntries(shown.flatMap(([part, element]) => (element ? [[part, element]] : [])));
+    }
+
+    /** What was rendered before an error never reaches the page. */
+    async #renderTemplates(context: object, options: PartOptions): Promise<PartElements> {
+      try {
+        return await super._renderHTML(context, options);
+      } catch (error) {
+        this.#rendered.forget();
+        throw error;
+      }
     }
 
     override async _preparePartContext(partId: string, context: object, options: PartOptions): Promise<object> {

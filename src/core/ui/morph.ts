@@ -30,14 +30,44 @@ export const noteAddition = (node: Node): void => void additions.add(node);
 /** Marks an element whose contents were not rendered, because they would be the same. */
 export const KEPT = "data-kept-contents";
 
+/** The attribute that identifies a row of a list in the page. */
+export const ROW = "data-list-row";
+
+/** Returns the HTML that stands for a row that was not rendered, because it would be the same. */
+export const markRow = (number: number): string => `<!--${ROW} ${number}-->`;
+
+/** Returns which row a node stands for; null if it stands for none. */
+const readMark = (node: Node): string | null =>
+  node instanceof Comment && node.data.startsWith(`${ROW} `) ? node.data.slice(ROW.length + 1) : null;
+
+/** One change of an element into another. */
+interface Morphing extends MorphOptions {
+  /** The rows that stay, by their numbers: nothing else is changed into them. */
+  readonly rows: ReadonlyMap<string, Element>;
+}
+
 /** Changes `element` into `fresh`; nodes of `fresh` are moved into it. */
-export function morph(element: HTMLElement, fresh: HTMLElement, { keepsInput = false }: MorphOptions = {}): void {
+export function morph(element: HTMLElement, fresh: HTMLElement, options: MorphOptions = {}): void {
   const focused = findFocused(element);
   const isAllSelected = focused !== null && isWholeSelected(focused);
   rememberSources(fresh);
-  updateElement(element, fresh, keepsInput);
-  if (!keepsInput) resetFields(element);
+  updateElement(element, fresh, { ...options, rows: findKeptRows(element, fresh) }, false);
+  if (options.keepsInput !== true) resetFields(element);
   if (focused?.isConnected === true) restoreSelection(focused, isAllSelected);
+}
+
+function listMarks(fresh: Element): Node[] {
+  const comments = fresh.ownerDocument.createTreeWalker(fresh, NodeFilter.SHOW_COMMENT);
+  const marks: Node[] = [];
+  while (comments.nextNode()) if (readMark(comments.currentNode) !== null) marks.push(comments.currentNode);
+  return marks;
+}
+
+function findKeptRows(element: Element, fresh: Element): Morphing["rows"] {
+  const numbers = new Set(listMarks(fresh).map(readMark));
+  if (numbers.size === 0) return new Map();
+  const rows = [...element.querySelectorAll(`[${ROW}]`)].map((row) => [row.getAttribute(ROW) ?? "", row] as const);
+  return new Map(rows.filter(([number]) => numbers.has(number)));
 }
 
 /** Changes an element in place. The focus stays even if its control had to be replaced by one of another meaning. */
@@ -51,42 +81,66 @@ export function morphKeepingFocus(element: HTMLElement, fresh: HTMLElement, morp
   else restoreFocus(element, focus);
 }
 
-function updateElement(from: Element, to: Element, keepsInput: boolean): void {
-  if (isField(from) && isField(to)) return updateField(from, to, keepsInput);
+function updateElement(from: Element, to: Element, morphing: Morphing, isInControl: boolean): void {
+  if (isField(from) && isField(to)) return updateField(from, to, morphing);
   if (from instanceof HTMLDetailsElement && to instanceof HTMLDetailsElement) keepDetails(from, to);
-  if (from.isEqualNode(to)) return;
   if (isOpenDisclosure(from)) openDisclosure(to);
   const isKept = to.hasAttribute(KEPT);
   to.removeAttribute(KEPT);
   updateAttributes(from, to);
-  if (!isKept) updateChildren(from, to, keepsInput);
+  if (!isKept) updateChildren(from, to, morphing, isInControl || from.matches(CONTROL));
 }
 
 function updateAttributes(from: Element, to: Element): void {
+  if (haveSameAttributes(from, to)) return;
   for (const { name } of [...from.attributes]) if (!to.hasAttribute(name)) from.removeAttribute(name);
   for (const { name, value } of to.attributes) if (from.getAttribute(name) !== value) from.setAttribute(name, value);
 }
 
+function haveSameAttributes({ attributes }: Element, to: Element): boolean {
+  if (attributes.length !== to.attributes.length) return false;
+  for (const { name, value } of attributes) if (to.getAttribute(name) !== value) return false;
+  return true;
+}
+
 /** Updates the children that are the same, removes and adds the others, and moves as few as possible. */
-function updateChildren(from: Element, to: Element, keepsInput: boolean): void {
-  // Most children are equal, and to identify elements takes longer than to compare them.
-  const { old, fresh, after } = listUnequal(from, to);
-  const isInControl = from.closest(CONTROL) !== null;
-  const known = new Map(listIdentities(old, isInControl));
+function updateChildren(from: Element, to: Element, morphing: Morphing, isInControl: boolean): void {
+  const { old, fresh, after } = listUnmatched(from, to, morphing, isInControl);
+  if (old.length === 0 && fresh.length === 0) return;
+  const known = new Map(
+    listIdentities(
+      old.filter((node) => !isKeptRow(node, morphing)),
+      isInControl,
+    ),
+  );
   const identities = listIdentities(fresh, isInControl).values();
   const texts = old.filter((node) => node instanceof Text).values();
   const wanted = fresh.map((node): ChildNode => {
     if (additions.has(node)) return node;
     if (node instanceof Text) return updateText(texts.next().value, node);
-    if (!(node instanceof Element)) return node;
+    if (!(node instanceof Element)) return morphing.rows.get(readMark(node) ?? "") ?? node;
     const [identity = ""] = identities.next().value ?? [];
     const twin = known.get(identity);
-    if (!twin || (isCustom(twin) && !staysAsItIs(twin, node))) return node;
-    if (!isCustom(twin)) updateElement(twin, node, keepsInput);
+    if (!twin || (isCustom(twin) && !staysAsItIs(twin, node))) return insertKeptRows(node, morphing);
+    if (!isCustom(twin) && !twin.isEqualNode(node)) updateElement(twin, node, morphing, isInControl);
     return twin;
   });
   placeChildren(from, old, wanted, after);
 }
+
+/** Moves the rows that stay into a new element. */
+function insertKeptRows(fresh: Element, { rows }: Morphing): Element {
+  if (rows.size === 0) return fresh;
+  for (const mark of listMarks(fresh)) {
+    const row = rows.get(readMark(mark) ?? "");
+    if (row) mark.parentNode?.replaceChild(row, mark);
+  }
+  return fresh;
+}
+
+/** Returns whether a node is a row that stays: it may be moved, but is not changed into anything else. */
+const isKeptRow = (node: Node, { rows }: Morphing): boolean =>
+  rows.size > 0 && node instanceof Element && rows.get(node.getAttribute(ROW) ?? "") === node;
 
 /** The children of an element that may have to be replaced, and by what. */
 interface Change {
@@ -96,20 +150,48 @@ interface Change {
   readonly after: ChildNode | null;
 }
 
-/** Returns the children that are left without those that are equal at the beginning and at the end. */
-function listUnequal(from: Element, to: Element): Change {
+/**
+ * Returns the children that are left without those that are equal at the beginning and at the end, and those at the
+ * beginning that are the same: these are updated. Most children are equal or the same, and to identify elements takes
+ * longer than to compare them.
+ */
+function listUnmatched(from: Element, to: Element, morphing: Morphing, isInControl: boolean): Change {
   const old = [...from.childNodes];
   const fresh = [...to.childNodes];
   const most = Math.min(old.length, fresh.length);
   let start = 0;
-  while (start < most && old[start]?.isEqualNode(fresh[start] ?? null)) start += 1;
+  while (start < most && isEqual(old[start], fresh[start])) start += 1;
   let end = 0;
-  while (end < most - start && old.at(-1 - end)?.isEqualNode(fresh.at(-1 - end) ?? null)) end += 1;
+  while (end < most - start && isEqual(old.at(-1 - end), fresh.at(-1 - end))) end += 1;
+  while (start < most - end && updateSame(old[start], fresh[start], morphing, isInControl)) start += 1;
   return {
     old: old.slice(start, old.length - end),
     fresh: fresh.slice(start, fresh.length - end),
     after: old[old.length - end] ?? null,
   };
+}
+
+/** Returns whether a node stays as it is. */
+function isEqual(old: ChildNode | undefined, fresh: ChildNode | undefined): boolean {
+  if (!old || !fresh) return false;
+  const row = readMark(fresh);
+  return row === null ? old.isEqualNode(fresh) : old instanceof Element && old.getAttribute(ROW) === row;
+}
+
+/** Updates a child, if it is the same at its place. */
+function updateSame(
+  old: ChildNode | undefined,
+  fresh: ChildNode | undefined,
+  morphing: Morphing,
+  isInControl: boolean,
+): boolean {
+  if (isEqual(old, fresh)) return true;
+  if (!old || !fresh || additions.has(fresh)) return false;
+  if (old instanceof Text && fresh instanceof Text) return updateText(old, fresh) === old;
+  if (!(old instanceof Element && fresh instanceof Element) || old.localName !== fresh.localName) return false;
+  if (isCustom(old) || isKeptRow(old, morphing) || !haveSameIdentity(old, fresh, isInControl)) return false;
+  updateElement(old, fresh, morphing, isInControl);
+  return true;
 }
 
 function updateText(from: Text | undefined, to: Text): Text {
@@ -143,7 +225,7 @@ function placeChildren(
 
 const CONTROL = "button, a, summary, input, select, textarea, [data-action], [data-q]";
 /** Attributes that identify a control: all its data, but what only informs. */
-const CONTROL_IDENTITY = /^(?:id|name|href|data-(?!(?:was|total|hint|body|tooltip.*)$).+)$/;
+const CONTROL_IDENTITY = /^(?:id|name|href|data-(?!(?:was|list-row|total|hint|body|tooltip.*)$).+)$/;
 /** Attributes that identify any other element. */
 const ELEMENT_IDENTITY = /^(?:id|name|data-(?:.*-id|key|tab|form|list|field|location|application-part))$/;
 
@@ -163,6 +245,12 @@ function identify(element: Element, isInControl: boolean): string {
   // Of two buttons that set a number, one may have the arguments that the other had before.
   return isControl ? identity + (element.ariaLabel ?? "").replace(NUMBERS, "") : identity;
 }
+
+/** Returns whether two elements of the same kind have the same identity. */
+const haveSameIdentity = (old: Element, fresh: Element, isInControl: boolean): boolean =>
+  isInControl ||
+  (!(old instanceof HTMLLabelElement) && haveSameAttributes(old, fresh)) ||
+  identify(old, false) === identify(fresh, false);
 
 /** Returns what identifies a label: the field that it is for, or that it contains. */
 function identifyLabelled(label: HTMLLabelElement): string {
@@ -238,12 +326,12 @@ const isBeingTyped = (field: Field): boolean =>
   isTextField(field) && field.ownerDocument.activeElement === field && isHalfTyped(field);
 
 /** Updates a field, unless the user is typing in it. An input that is stored nowhere is kept, unless it was changed. */
-function updateField(from: Field, to: Field, keepsInput: boolean): void {
+function updateField(from: Field, to: Field, morphing: Morphing): void {
   if (!isLocked(to) && isBeingTyped(from)) return;
-  const isKept = keepsInput && !isLocked(to) && isEdited(from) && hasSameDefault(from, to);
+  const isKept = morphing.keepsInput === true && !isLocked(to) && isEdited(from) && hasSameDefault(from, to);
   updateAttributes(from, to);
   // A selected option would be lost with its element.
-  if (!(from instanceof HTMLInputElement) && !from.isEqualNode(to)) updateChildren(from, to, keepsInput);
+  if (!(from instanceof HTMLInputElement) && !from.isEqualNode(to)) updateChildren(from, to, morphing, true);
   if (!isKept && isEdited(from)) resetField(from);
 }
 
@@ -338,7 +426,7 @@ export interface FocusMark {
 }
 
 /** Attributes that identify an element. */
-const IDENTIFYING_ATTRIBUTE = /^(?:name|data-(?!(?:was|total|hint|tooltip.*)$).*)$/;
+const IDENTIFYING_ATTRIBUTE = /^(?:name|data-(?!(?:was|list-row|total|hint|tooltip.*)$).*)$/;
 /** Attributes of which only the presence identifies an element: their value depends on state that may have changed. */
 const ACTION_ATTRIBUTE = /^data-(?:act|args|options)$/;
 

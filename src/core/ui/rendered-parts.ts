@@ -1,10 +1,11 @@
 /**
  * What is rendered of a window's parts, and the panels of tabs in them. The contents of a panel are rendered when its
  * tab is first opened, and from then on if something that they display has changed: the helper `qPanel` leaves them out
- * otherwise.
+ * otherwise. Nor is a row of a list rendered that would be the same: the helper `qRows` leaves a mark in its place, and
+ * the row that is in the page stays.
  */
-import { KEPT, KEPT_ADDITIONS, isInCustomElement, rememberSources } from "./morph.ts";
-import { ContextReads, trackContext } from "./tracked-context.ts";
+import { KEPT, KEPT_ADDITIONS, ROW, isInCustomElement, markRow, rememberSources } from "./morph.ts";
+import { ContextReads, copy, isSame, trackContext } from "./tracked-context.ts";
 
 /** The tabs that were opened since a window was. */
 const openedTabs = new WeakMap<object, Set<string>>();
@@ -22,6 +23,97 @@ export function noteOpenTabs(app: TabbedWindow, wasClosed: boolean): void {
 
 /** Returns whether the contents of a tab are rendered: prepare what only they need if so. */
 export const isTabOpen = (app: object, tab: string): boolean => openedTabs.get(app)?.has(tab) === true;
+
+/** What Handlebars gives to the helper of rows. */
+export interface RowsOptions {
+  readonly data: { readonly root: object };
+  readonly fn: (row: unknown, options?: object) => string;
+  readonly inverse: (context: unknown) => string;
+}
+
+interface RenderedRow {
+  /** Identifies it in the page; null if it has no element. */
+  readonly number: number | null;
+  /** A copy of what it was rendered from. */
+  readonly was: unknown;
+}
+
+interface RenderedList {
+  /** What its rows have read beside themselves. */
+  readonly reads: ContextReads;
+  readonly rows: ReadonlyMap<unknown, RenderedRow>;
+}
+
+/** Which template renders with a view of its context. */
+const templates = new WeakMap<object, RenderedTemplate>();
+
+let lastNumber = 0;
+
+/** One render of a part's or panel's template. */
+export class RenderedTemplate {
+  readonly #context: object;
+  readonly #reads = new ContextReads();
+  readonly #lists = new Map<string, RenderedList>();
+  /** The lists of the render before. */
+  readonly #before: ReadonlyMap<string, RenderedList>;
+  readonly #mayKeepRows: boolean;
+
+  /** Begins a render. The rows of the render before may stay unless something else has changed them. */
+  constructor(context: object, before?: RenderedTemplate | null, mayKeepRows = false) {
+    this.#context = context;
+    this.#before = before ? before.#lists : new Map<string, RenderedList>();
+    this.#mayKeepRows = mayKeepRows;
+  }
+
+  /** Returns a view of the context that records what is read of it. */
+  track(): object {
+    const view = trackContext(this.#context, this.#reads);
+    templates.set(view, this);
+    return view;
+  }
+
+  /** Returns whether a render with another context would be the same. */
+  isUnchanged(context: object): boolean {
+    return this.#reads.areUnchanged(context);
+  }
+
+  /** Returns the HTML of a list's rows, with marks for those that stay. */
+  renderRows(name: string, rows: readonly unknown[], { fn, data }: RowsOptions): string {
+    const before = this.#before.get(name);
+    const mayKeep = this.#mayKeepRows && before?.reads.areUnchanged(this.#context) === true;
+    const reads = mayKeep ? before.reads : new ContextReads();
+    this.#reads.include(reads);
+    const options = { data: { ...data, root: trackContext(this.#context, reads) } };
+    const rendered = new Map<unknown, RenderedRow>();
+    this.#lists.set(name, { reads, rows: rendered });
+    const html = rows.map((row, i) => {
+      const id = (row as { readonly id?: unknown } | null)?.id ?? i;
+      const key = rendered.has(id) ? `${String(id)} ${i}` : id;
+      const known = before?.rows.get(key);
+      if (mayKeep && known && isSame(known.was, row)) {
+        rendered.set(key, known);
+        return known.number === null ? "" : markRow(known.number);
+      }
+      const contents = fn(row, options).trim();
+      const number = contents === "" ? null : (known?.number ?? (lastNumber += 1));
+      rendered.set(key, { number, was: copy(row) });
+      return contents.replace(/^<[^\s/>]+/, `$& ${ROW}="${number}"`);
+    });
+    return html.join("");
+  }
+}
+
+/** Returns the HTML of a list: `rows` rendered by a template's block, each of which is one element, or nothing. */
+export function rowsHtml(
+  context: object,
+  name: string,
+  rows: readonly unknown[] | undefined,
+  options: RowsOptions,
+): string {
+  if (rows === undefined || rows.length === 0) return options.inverse(context);
+  const template = templates.get(options.data.root);
+  return template ? template.renderRows(name, rows, options) : rows.map((row) => options.fn(row)).join("");
+}
 
 /** Where the helper finds the panels of its part in a context. No template reads it. */
 const PANELS = Symbol("panels");
@@ -48,10 +140,12 @@ export interface PanelOptions {
 /** The panels of one part of a window. */
 class PartPanels {
   readonly #app: object;
-  /** What the template of each panel has read; null if it was not rendered. */
-  readonly #reads = new Map<string, ContextReads | null>();
+  /** What was rendered of each panel; null if it was not rendered. */
+  readonly #rendered = new Map<string, RenderedTemplate | null>();
   /** Those that stay as they are in the coming render. */
   #unchanged: ReadonlySet<string> = new Set();
+  /** Those whose rows may stay as they are. */
+  #intact: ReadonlySet<string> = new Set();
   /** Those that the last render left empty. */
   readonly #empty = new Map<string, PanelOptions>();
   #context: object = {};
@@ -69,7 +163,7 @@ class PartPanels {
 
   /** Returns whether a tab is here whose contents are not rendered. */
   lacks(tab: string): boolean {
-    return this.#reads.get(tab) === null;
+    return this.#rendered.get(tab) === null;
   }
 
   /** Returns the tabs that were closed when the part was last rendered, and are open. */
@@ -86,30 +180,30 @@ class PartPanels {
   /** Lets the coming render keep the panels for which `isKept` is true, and whose templates read the same as before. */
   keepUnchanged(context: object, isKept: (tab: string) => boolean): void {
     this.#context = context;
-    const unchanged = [...this.#reads].filter(
-      ([tab, reads]) => reads !== null && isKept(tab) && reads.areUnchanged(context),
-    );
+    const intact = [...this.#rendered].filter(([tab, rendered]) => rendered !== null && isKept(tab));
+    const unchanged = intact.filter(([, rendered]) => rendered?.isUnchanged(context) === true);
+    this.#intact = new Set(intact.map(([tab]) => tab));
     this.#unchanged = new Set(unchanged.map(([tab]) => tab));
   }
 
   /** Whether a render would change no panel. */
   get areUnchanged(): boolean {
-    return [...this.#reads.keys()].every((tab) => this.#unchanged.has(tab) || !isTabOpen(this.#app, tab));
+    return [...this.#rendered.keys()].every((tab) => this.#unchanged.has(tab) || !isTabOpen(this.#app, tab));
   }
 
   /** Returns the contents of a panel; null if they stay as they are. */
   render(tab: string, options: PanelOptions): string | null {
     if (this.#unchanged.has(tab)) return null;
     if (isTabOpen(this.#app, tab)) return this.#renderContents(tab, options);
-    this.#reads.set(tab, null);
+    this.#rendered.set(tab, null);
     this.#empty.set(tab, options);
     return "";
   }
 
   #renderContents(tab: string, { fn, data }: PanelOptions): string {
-    const reads = new ContextReads();
-    this.#reads.set(tab, reads);
-    const root = trackContext(this.#context, reads);
+    const rendered = new RenderedTemplate(this.#context, this.#rendered.get(tab), this.#intact.has(tab));
+    this.#rendered.set(tab, rendered);
+    const root = rendered.track();
     return fn(root, { data: Object.assign(Handlebars.createFrame(data) as object, { root }) });
   }
 }
@@ -137,7 +231,9 @@ export const invalidateRenderedParts = (): void => void (templateVersion += 1);
 /** What the templates of an application's parts have read, and what others have changed in the parts since. */
 export class RenderedParts {
   readonly #app: object;
-  readonly #reads = new Map<string, ContextReads>();
+  readonly #rendered = new Map<string, RenderedTemplate>();
+  /** The parts of the coming render whose rows may stay as they are. */
+  readonly #intact = new Set<string>();
   readonly #panels = new Map<string, PartPanels>();
   /** Nodes that something other than a render has changed. */
   #changed: Node[] = [];
@@ -153,10 +249,10 @@ export class RenderedParts {
 
   /** Returns a view of a part's context that records what its template reads. */
   begin(part: string, context: object): object {
-    const reads = new ContextReads();
-    this.#reads.set(part, reads);
+    const rendered = new RenderedTemplate(context, this.#rendered.get(part), this.#intact.delete(part));
+    this.#rendered.set(part, rendered);
     this.#getPanels(part).begin(context);
-    return trackContext(context, reads);
+    return rendered.track();
   }
 
   /**
@@ -167,13 +263,17 @@ export class RenderedParts {
     const isCurrent = this.#version === templateVersion && element !== undefined;
     const panels = this.#getPanels(part);
     panels.keepUnchanged(context, (tab) => isCurrent && !this.#isChanged(findPanel(element, tab)));
-    if (!isCurrent || !panels.areUnchanged || this.#isChanged(element)) return false;
-    return this.#reads.get(part)?.areUnchanged(context) ?? false;
+    const isIntact = isCurrent && !this.#isChanged(element);
+    if (isIntact && panels.areUnchanged && this.#rendered.get(part)?.isUnchanged(context) === true) return true;
+    if (isIntact) this.#intact.add(part);
+    return false;
   }
 
-  /** Lets the coming render render all open panels. */
-  forgetPanels(): void {
+  /** Lets the coming render be a full one. */
+  forget(): void {
     this.#panels.clear();
+    this.#rendered.clear();
+    this.#intact.clear();
   }
 
   /** Returns the parts that have a panel of a tab whose contents are not rendered. */
