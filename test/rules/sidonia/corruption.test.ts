@@ -5,7 +5,10 @@ import { createBendable, resolveBend, refuseBend } from "../../../src/rules/sido
 import {
   type Payer,
   type TrackChange,
+  atThreshold,
+  countFree,
   hardenTrack,
+  listBoxes,
   markTemporary,
   countMarks,
   resolveBargain,
@@ -198,5 +201,112 @@ describe("thirds of the track", () => {
         if (rules.bargainOrder === "sequential") expect(listOpenBargains(walking, rules)).toEqual([step]);
       }),
     );
+  });
+});
+
+describe("what a track has room for", () => {
+  const payer = (more: Partial<CorruptionTrack> | null = {}): Payer => ({
+    at,
+    character: true,
+    corruption: more && createTrack({ max: 9, permanent: 2, temporary: 5, ...more }),
+  });
+  const keyOf = (refusal: { readonly key: string } | null) => refusal?.key.split(".").at(-1) ?? null;
+
+  it("Boxes are counted from both ends (SID-COR-1, SID-COR-4)", () => {
+    const track = { max: 5, permanent: 1, temporary: 2 };
+    expect(listBoxes(track)).toEqual(["temporary", "temporary", "free", "free", "permanent"]);
+    expect([countFree(track), countFree({ ...track, temporary: 6 })]).toEqual([2, 0]);
+    expect([atThreshold(track), atThreshold({ ...track, temporary: 4 })]).toEqual([false, true]);
+    expect(atThreshold({ max: 5, permanent: 5, temporary: 0 })).toBe(false);
+  });
+
+  it("A price is a whole number of boxes that are free; a GM may fill the track by house rule (SID-COR-3)", () => {
+    const refused = (amount: number, of = payer(), rules = house(), byGM = false) =>
+      keyOf(refusePayment(of, amount, rules, byGM));
+    expect([refused(2), refused(3), refused(0), refused(-1), refused(1.5)]).toEqual([
+      null,
+      "FewFreeBoxes",
+      "NoPrice",
+      "NoPrice",
+      "NoPrice",
+    ]);
+    expect([refused(1, payer({ temporary: 7 })), refused(1, payer(null))]).toEqual(["NoFreeBox", "NoTrack"]);
+    const filled = house({ corruptionOverflow: "gmOverride" });
+    expect([
+      refused(3, payer(), filled, true),
+      refused(3, payer(), filled),
+      refused(3, payer(), house(), true),
+    ]).toEqual([null, "FewFreeBoxes", "FewFreeBoxes"]);
+    expect(refused(1, payer({ temporary: 7 }), filled, true)).toBe("NoFreeBox");
+    expect(refusePayment(payer(), 3, house(), false)?.with).toEqual({ free: 2, amount: 3 });
+  });
+
+  it("What is imposed must fit, and only what is marked can be cleansed (SID-COR-10)", () => {
+    const imposed = (amount: number, of = payer()) => keyOf(refuseImpose(of, amount));
+    expect([imposed(2), imposed(3), imposed(0), imposed(1, payer(null))]).toEqual([
+      null,
+      "FewFreeBoxes",
+      "NoPrice",
+      "NoTrack",
+    ]);
+    const cleansed = (amount: number, of = payer()) => keyOf(refuseCleanse(of, amount));
+    expect([
+      cleansed(1),
+      cleansed(9),
+      cleansed(0),
+      cleansed(1, payer(null)),
+      cleansed(1, payer({ temporary: 0 })),
+    ]).toEqual([null, null, "NoPrice", "NoTrack", "NothingToCleanse"]);
+    const done = resolveCleansing(payer(), 9);
+    expect([done?.track.temporary, done?.changes]).toEqual([
+      0,
+      [{ op: "add", at, path: "system.corruption.temporary", by: -5 }],
+    ]);
+    expect([resolveCleansing(payer(null), 1), resolveImposing(payer(null), 1, house())]).toEqual([null, null]);
+    expect(resolveImposing(payer(), 1, house())).toMatchObject({ gain: 0, track: { temporary: 6, lurkerMet: false } });
+  });
+
+  it("Permanent boxes stay within the track, and overrun temporary ones (SID-COR-2)", () => {
+    const hardened = (by: number, of = payer()) => keyOf(refuseHarden(of, by));
+    expect([
+      hardened(7),
+      hardened(8),
+      hardened(-2),
+      hardened(-3),
+      hardened(0),
+      hardened(0.5),
+      hardened(1, payer(null)),
+    ]).toEqual([null, "OffTrack", null, "OffTrack", "NoPrice", "NoPrice", "NoTrack"]);
+    const changes = (by: number) => resolveHardening(payer(), by, house())?.changes;
+    expect(changes(2)).toEqual([{ op: "add", at, path: "system.corruption.permanent", by: 2 }]);
+    expect(changes(4)).toEqual([
+      { op: "add", at, path: "system.corruption.permanent", by: 4 },
+      { op: "add", at, path: "system.corruption.temporary", by: -2 },
+    ]);
+    expect(changes(-1)).toEqual([{ op: "add", at, path: "system.corruption.permanent", by: -1 }]);
+    expect(resolveHardening(payer(null), 1, house())).toBeNull();
+  });
+
+  it("A track fits where no box is below none or beyond its length (SID-COR-1)", () => {
+    const fits = (temporary: number, permanent: number) => refuseTrack({ max: 5, temporary, permanent }) === null;
+    expect([fits(0, 0), fits(5, 0), fits(0, 5), fits(2, 3)]).toEqual([true, true, true, true]);
+    expect([fits(-1, 0), fits(0, -1), fits(6, 0), fits(0, 6), fits(3, 3), fits(-1, 6)]).toEqual([
+      false,
+      false,
+      false,
+      false,
+      false,
+      false,
+    ]);
+  });
+
+  it("A willing payment that the Lurker sees is remembered, and an imposed one is not (SID-COR-7)", () => {
+    const track = createTrack({ max: 9, permanent: 0, temporary: 0 });
+    expect(markTemporary(track, 1, true, house())).toMatchObject({ temporary: 1, lurkerMet: true });
+    expect(markTemporary(track, 1, false, house())).toMatchObject({ temporary: 1, lurkerMet: false });
+    expect(markTemporary({ ...track, lurkerMet: true }, 1, false, house()).lurkerMet).toBe(true);
+    const buffered = createTrack({ max: 9, permanent: 3, temporary: 0, buffered: true });
+    expect(markTemporary(buffered, 3, true, house())).toMatchObject({ begun: false, lurkerMet: false });
+    expect(markTemporary(buffered, 4, true, house())).toMatchObject({ begun: true, lurkerMet: true });
   });
 });

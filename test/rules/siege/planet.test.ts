@@ -115,6 +115,23 @@ describe("SIE-PTRK-5 damage to a planet", () => {
     );
   });
 
+  it("Damage to a planet is written to its track: the ordinary boxes, and each critical one", () => {
+    const written = (ordinary: number, critical: readonly ("unstable" | "collapse")[]) =>
+      planDamage(planet, "society", {
+        ...damageTrack({ value: 0, unstable: false, collapse: false }, 3, 0),
+        ordinary,
+        critical,
+      });
+    const path = "system.tracks.society";
+    expect(written(0, [])).toEqual([]);
+    expect(written(2, ["unstable", "collapse"])).toEqual([
+      { op: "add", at: planet, path: `${path}.value`, by: 2 },
+      { op: "set", at: planet, path: `${path}.unstable`, to: true },
+      { op: "set", at: planet, path: `${path}.collapse`, to: true },
+    ]);
+    expect(written(0, ["collapse"])).toEqual([{ op: "set", at: planet, path: `${path}.collapse`, to: true }]);
+  });
+
   it("boxes are marked by hand where they are empty and cleared where they are marked", () => {
     const before: TrackBoxes = { value: 1, unstable: true, collapse: false };
     const tried = (box: "ordinary" | "unstable" | "collapse", mark: boolean, count = 1) =>

@@ -5,6 +5,9 @@ import type { HouseRules } from "../../../src/rules/siege/house-rules.ts";
 import {
   isOpen,
   createOverChannelCheck,
+  findRollRound,
+  hasLapsed,
+  isOpenDuring,
   listOverChannelParts,
   resolveOverChannel,
   planClose,
@@ -276,5 +279,39 @@ describe("SIE-OVER-2 to -4 the result of over-channelling", () => {
     expect(planClose(actor, { power: "p", round: 0 })).toEqual([
       { op: "set", at: actor, path: "system.over.power", to: "" },
     ]);
+  });
+});
+
+describe("SIE-OVER-4 the round after an over-channel", () => {
+  it("A power can be used in the next round only, and outside combat until it is used", () => {
+    const open = (rolled: number, round: number) => isOpen({ power: "a", round: rolled }, "a", round);
+    expect([open(3, 3), open(3, 4), open(3, 5), open(0, 9), open(3, 0)]).toEqual([false, true, false, true, true]);
+    expect([isOpen({ power: "a", round: 3 }, "b", 4), isOpen({ power: "", round: 0 }, "", 0)]).toEqual([false, false]);
+    expect([isOpenDuring(3, 4), isOpenDuring(3, 3), isOpenDuring(3, 5)]).toEqual([true, false, false]);
+  });
+
+  it("The window lapses after the next round, never outside combat", () => {
+    const lapsed = (rolled: number, round: number, of = "a") => hasLapsed({ power: of, round: rolled }, round);
+    expect([lapsed(3, 4), lapsed(3, 5), lapsed(0, 5), lapsed(3, 0), lapsed(3, 5, "")]).toEqual([
+      false,
+      true,
+      false,
+      false,
+      false,
+    ]);
+    expect(planClose(actor, { power: "", round: 0 })).toEqual([]);
+    expect(planClose(actor, { power: "a", round: 3 })).toEqual([
+      { op: "set", at: actor, path: "system.over.power", to: "" },
+    ]);
+  });
+
+  it("The round of a card counts where it is an earlier one of this combat", () => {
+    expect([
+      findRollRound(2, 3),
+      findRollRound(3, 3),
+      findRollRound(4, 3),
+      findRollRound(0, 3),
+      findRollRound(2, 0),
+    ]).toEqual([2, 3, 3, 3, 0]);
   });
 });
