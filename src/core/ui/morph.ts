@@ -38,7 +38,9 @@ export const markRow = (number: number): string => `<!--${ROW} ${number}-->`;
 
 /** Returns which row a node stands for; null if it stands for none. */
 const readMark = (node: Node): string | null =>
-  node instanceof Comment && node.data.startsWith(`${ROW} `) ? node.data.slice(ROW.length + 1) : null;
+  node.nodeType === Node.COMMENT_NODE && node instanceof Comment && node.data.startsWith(`${ROW} `)
+    ? node.data.slice(ROW.length + 1)
+    : null;
 
 /** One change of an element into another. */
 interface Morphing extends MorphOptions {
@@ -81,18 +83,23 @@ export function morphKeepingFocus(element: HTMLElement, fresh: HTMLElement, morp
   else restoreFocus(element, focus);
 }
 
-function updateElement(from: Element, to: Element, morphing: Morphing, isInControl: boolean): void {
+function updateElement(
+  from: Element,
+  to: Element,
+  morphing: Morphing,
+  isInControl: boolean,
+  hasSameAttributes = false,
+): void {
   if (isField(from) && isField(to)) return updateField(from, to, morphing);
   if (from instanceof HTMLDetailsElement && to instanceof HTMLDetailsElement) keepDetails(from, to);
   if (isOpenDisclosure(from)) openDisclosure(to);
   const isKept = to.hasAttribute(KEPT);
-  to.removeAttribute(KEPT);
-  updateAttributes(from, to);
+  if (isKept) to.removeAttribute(KEPT);
+  if (!hasSameAttributes) updateAttributes(from, to);
   if (!isKept) updateChildren(from, to, morphing, isInControl || from.matches(CONTROL));
 }
 
 function updateAttributes(from: Element, to: Element): void {
-  if (haveSameAttributes(from, to)) return;
   for (const { name } of [...from.attributes]) if (!to.hasAttribute(name)) from.removeAttribute(name);
   for (const { name, value } of to.attributes) if (from.getAttribute(name) !== value) from.setAttribute(name, value);
 }
@@ -163,7 +170,10 @@ function listUnmatched(from: Element, to: Element, morphing: Morphing, isInContr
   while (start < most && isEqual(old[start], fresh[start])) start += 1;
   let end = 0;
   while (end < most - start && isEqual(old.at(-1 - end), fresh.at(-1 - end))) end += 1;
-  while (start < most - end && updateSame(old[start], fresh[start], morphing, isInControl)) start += 1;
+  const first = start;
+  const isSame = (at: number): boolean =>
+    (at > first && isEqual(old[at], fresh[at])) || updateSame(old[at], fresh[at], morphing, isInControl);
+  while (start < most - end && isSame(start)) start += 1;
   return {
     old: old.slice(start, old.length - end),
     fresh: fresh.slice(start, fresh.length - end),
@@ -185,12 +195,14 @@ function updateSame(
   morphing: Morphing,
   isInControl: boolean,
 ): boolean {
-  if (isEqual(old, fresh)) return true;
   if (!old || !fresh || additions.has(fresh)) return false;
   if (old instanceof Text && fresh instanceof Text) return updateText(old, fresh) === old;
   if (!(old instanceof Element && fresh instanceof Element) || old.localName !== fresh.localName) return false;
-  if (isCustom(old) || isKeptRow(old, morphing) || !haveSameIdentity(old, fresh, isInControl)) return false;
-  updateElement(old, fresh, morphing, isInControl);
+  if (isCustom(old) || isKeptRow(old, morphing)) return false;
+  const hasSameAttributes = haveSameAttributes(old, fresh);
+  const isSame = isInControl || (hasSameAttributes && !(old instanceof HTMLLabelElement));
+  if (!isSame && identify(old, false) !== identify(fresh, false)) return false;
+  updateElement(old, fresh, morphing, isInControl, hasSameAttributes);
   return true;
 }
 
@@ -245,12 +257,6 @@ function identify(element: Element, isInControl: boolean): string {
   // Of two buttons that set a number, one may have the arguments that the other had before.
   return isControl ? identity + (element.ariaLabel ?? "").replace(NUMBERS, "") : identity;
 }
-
-/** Returns whether two elements of the same kind have the same identity. */
-const haveSameIdentity = (old: Element, fresh: Element, isInControl: boolean): boolean =>
-  isInControl ||
-  (!(old instanceof HTMLLabelElement) && haveSameAttributes(old, fresh)) ||
-  identify(old, false) === identify(fresh, false);
 
 /** Returns what identifies a label: the field that it is for, or that it contains. */
 function identifyLabelled(label: HTMLLabelElement): string {
