@@ -6,9 +6,26 @@ import { Party } from "./harness.ts";
 
 interface Host {
   readonly game: {
-    readonly actors: { readonly contents: readonly { readonly name: string; readonly sheet: Sheet }[] };
+    readonly actors: {
+      readonly contents: readonly { readonly name: string; readonly uuid: string; readonly sheet: Sheet }[];
+    };
+    readonly items: { get(id: string): TestItem };
   };
+  readonly foundry: {
+    readonly applications: { readonly ux: { readonly TextEditor: { readonly implementation: Editor } } };
+  };
+  readonly Item: { readonly implementation: { create(data: object): Promise<TestItem> } };
   readonly Handlebars: { readonly partials: Readonly<Record<string, unknown>> };
+}
+interface Editor {
+  enrichHTML: (text: string, options: object) => Promise<string>;
+}
+interface TestItem {
+  readonly id: string;
+  readonly uuid: string;
+  readonly sheet: Sheet;
+  readonly system: { readonly description: string };
+  update(data: object): Promise<unknown>;
 }
 interface Sheet {
   readonly constructor: { readonly PARTS: Readonly<Record<string, { readonly template: string }>> };
@@ -46,5 +63,42 @@ describe.each([13, 14] as const)("the first sheet of a page, generation %i", (ge
     await page.evaluate(() => (globalThis as never as Host).game.actors.contents[0]!.sheet.render({ force: true }));
     await page.locator(".application.q-window .q-sheet-tabs").first().waitFor();
     expect(requests.filter((path) => !/\.(?:svg|webp|png)$/.test(path))).toEqual([]);
+  });
+
+  it("An item's text is enriched when its tab is first opened, and again when it changes", async () => {
+    const { id, enriched } = await page.evaluate(async () => {
+      const { game, Item, foundry } = globalThis as never as Host;
+      const editor = foundry.applications.ux.TextEditor.implementation;
+      const { enrichHTML } = editor;
+      const texts: string[] = [];
+      editor.enrichHTML = (text, options) => {
+        texts.push(text);
+        return enrichHTML.call(editor, text, options);
+      };
+      const [actor] = game.actors.contents;
+      const description = `<p>Made by @UUID[${actor?.uuid}]{its maker}.</p>`;
+      const item = await Item.implementation.create({
+        name: "Old Rifle",
+        type: "siegeTrapping",
+        system: { description },
+      });
+      await item.sheet.render({ force: true });
+      editor.enrichHTML = enrichHTML;
+      return { id: item.id, enriched: texts };
+    });
+    expect(enriched).toEqual([]);
+    const sheet = page.locator(".application.q-window", { has: page.locator(".q-sheet-item") });
+    const links = sheet.locator(".q-item-body a.content-link");
+    await sheet.locator('[role="tab"][data-tab="text"]').waitFor();
+    expect(await links.count()).toBe(0);
+    await sheet.locator('[role="tab"][data-tab="text"]').click();
+    await links.waitFor();
+    expect(await links.innerText()).toContain("its maker");
+    await page.evaluate(async (of) => {
+      const { game } = globalThis as never as Host;
+      const item = game.items.get(of);
+      await item.update({ "system.description": `${item.system.description}<p>Sold by @UUID[${item.uuid}]{it}.</p>` });
+    }, id);
+    await expect.poll(() => links.count()).toBe(2);
   });
 });

@@ -7,6 +7,7 @@ import { effectRows, enrichFor } from "./frame.ts";
 import { type ItemSheetContext, QuadrantItemSheet } from "./item-sheet.ts";
 import { listInputs, removeRefused } from "../ui/inputs.ts";
 import { type SchemaView, readLayout, schemaView } from "../ui/layout.ts";
+import { isTabOpen } from "../ui/rendered-parts.ts";
 
 type Options = Parameters<QuadrantItemSheet["_prepareContext"]>[0];
 
@@ -61,18 +62,28 @@ export class SchemaItemSheet extends QuadrantItemSheet {
   override async _prepareContext(options: Options): Promise<SchemaSheetContext> {
     const context = await super._prepareContext(options);
     const view = schemaView(this.item, game.user.isGM);
-    const publicText: unknown = foundry.utils.getProperty(this.item._source.system, view.publicPath);
+    const { limited } = this.document;
+    const isProseShown = !limited && (!this.#hasTextTab() || isTabOpen(this, "text"));
     const prose = await Promise.all(
-      view.prose.map(async (field) => ({ ...field, enriched: await enrichFor(this.item, field.value) })),
+      view.prose.map(async (field) => ({
+        ...field,
+        enriched: isProseShown ? await enrichFor(this.item, field.value) : "",
+      })),
     );
+    const publicText: unknown = foundry.utils.getProperty(this.item._source.system, view.publicPath);
     return {
       ...context,
       source: this.item._source,
       view,
       prose,
       effects: view.hasEffects ? effectRows(this) : [],
-      enriched: { public: await enrichFor(this.item, publicText) },
+      enriched: { public: limited ? await enrichFor(this.item, publicText) : "" },
     } as SchemaSheetContext;
+  }
+
+  /** Texts are enriched for the tab that displays them. */
+  preparesTab(tab: string): boolean {
+    return tab === "text" && schemaView(this.item, game.user.isGM).prose.some(({ value }) => Boolean(value));
   }
 
   /** Removes tabs that would be empty. */
