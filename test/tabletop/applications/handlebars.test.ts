@@ -6,6 +6,7 @@ import {
   setTemplateLoader,
 } from "../../../tabletop/foundry/applications/index.ts";
 import {
+  Handlebars,
   getTemplate,
   loadTemplates,
   renderTemplate,
@@ -173,6 +174,28 @@ describe("templates", () => {
     await Promise.all([getTemplate("a.hbs"), getTemplate("a.hbs"), loadTemplates({ short: "a.hbs" })]);
     expect(await renderTemplate("b.hbs")).toBe("A1A2");
     expect(reads).toBe(3);
+  });
+
+  test("A partial that a package has registered under a template's name is the template, and is not read", async () => {
+    Handlebars.registerPartial("own.hbs", Handlebars.compile("own {{x}}"));
+    Handlebars.registerPartial("named", Handlebars.compile("named {{x}}"));
+    templates.set("own.hbs", "read").set("other.hbs", "read").set("outer.hbs", '{{> "own.hbs" x=2}}, {{> named x=3}}');
+    expect((await getTemplate("own.hbs"))({ x: 1 })).toBe("own 1");
+    expect(await renderTemplate("own.hbs", { x: 1 })).toBe("own 1");
+    const loaded = await loadTemplates({ named: "other.hbs" });
+    expect(loaded.map((template) => template({ x: 1 }))).toEqual(["named 1"]);
+    expect(reads).toBe(0);
+    expect(await renderTemplate("outer.hbs")).toBe("own 2, named 3");
+    for (const name of ["own.hbs", "named"]) Handlebars.unregisterPartial(name);
+    expect(await renderTemplate("own.hbs")).toBe("read");
+  });
+
+  test("A partial that is registered while its template is read is the template", async () => {
+    templates.set("slow.hbs", "read");
+    const reading = getTemplate("slow.hbs");
+    Handlebars.registerPartial("slow.hbs", Handlebars.compile("registered"));
+    expect((await reading)({})).toBe("registered");
+    Handlebars.unregisterPartial("slow.hbs");
   });
 
   test("A missing or invalid template is an error that names it, and is loaded again", async () => {
