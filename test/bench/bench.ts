@@ -1,7 +1,7 @@
 /**
  * The cost of our code, as ratios within one run: a roll of each engine to its card against core's plain roll to chat;
- * an actor with 100 items against an empty one, prepared and first rendered; odds; and the bundle. `--json` prints
- * rows. Writes docs/performance.md.
+ * an actor with 100 items against an empty one, prepared and first rendered; redraws; cards that follow a pool; odds;
+ * and the bundle. `--json` prints rows. Writes docs/performance.md.
  */
 import { execFileSync } from "node:child_process";
 import { readFileSync, readdirSync, writeFileSync } from "node:fs";
@@ -11,6 +11,7 @@ import type { Page } from "playwright-core";
 import { DEFAULT_HOUSE } from "../../src/rules/circumstances/house.ts";
 import { computeChance } from "../../src/rules/circumstances/odds.ts";
 import { Party } from "../e2e/harness.ts";
+import { tab } from "../e2e/steps.ts";
 
 /** Milliseconds, medians. */
 interface Times {
@@ -20,15 +21,26 @@ interface Times {
 
 interface Host {
   readonly game: {
-    readonly messages: { readonly contents: readonly { readonly rolls: readonly { readonly formula: string }[] }[] };
-    readonly quadrant: { check(intent: object, options: object): Promise<void> };
+    readonly messages: { readonly contents: readonly BenchMessage[] };
+    readonly quadrant: {
+      check(intent: object, options: object): Promise<void>;
+      perform(call: object): Promise<boolean>;
+    };
     readonly actors: { get(id: string): BenchActor };
   };
+  readonly CONFIG: { readonly Dice: { randomUniform: () => number } };
+  readonly ChatMessage: { createDocuments(data: readonly object[]): Promise<unknown> };
   readonly Roll: new (formula: string) => { evaluate(): Promise<{ toMessage(): Promise<unknown> }> };
   readonly Actor: {
     create(data: object): Promise<BenchActor>;
     implementation: { create(data: object): Promise<BenchActor> };
   };
+}
+
+interface BenchMessage {
+  readonly type: string;
+  readonly rolls: readonly { readonly formula: string }[];
+  toObject(): object;
 }
 
 interface BenchActor {
@@ -184,18 +196,26 @@ const REDRAW_TIMES = 60;
 /** The most that the script of one redraw may take. */
 const MAX_REDRAW_MS = 4;
 
+/** Reads how long a page has run scripts, and computed styles and layout, in milliseconds. */
+type ReadWork = () => Promise<{ readonly script: number; readonly drawing: number }>;
+
+async function measureWork(page: Page): Promise<ReadWork> {
+  const session = await page.context().newCDPSession(page);
+  await session.send("Performance.enable");
+  return async () => {
+    const { metrics } = await session.send("Performance.getMetrics");
+    const sum = (...names: readonly string[]): number =>
+      metrics.filter(({ name }) => names.includes(name)).reduce((all, { value }) => all + value * 1000, 0);
+    return { script: sum("ScriptDuration"), drawing: sum("LayoutDuration", "RecalcStyleDuration") };
+  };
+}
+
 /**
  * How long the script of one redraw takes after one field of an actor with 100 items has changed, with every tab of its
  * sheet open. Milliseconds, mean; styles and layout do not count.
  */
 async function redraw(page: Page, { type, field, items }: (typeof REDRAWS)[number]): Promise<number> {
-  const session = await page.context().newCDPSession(page);
-  await session.send("Performance.enable");
-  const drawing = async (): Promise<number> => {
-    const { metrics } = await session.send("Performance.getMetrics");
-    const seconds = metrics.filter(({ name }) => name === "LayoutDuration" || name === "RecalcStyleDuration");
-    return seconds.reduce((sum, { value }) => sum + value * 1000, 0);
-  };
+  const work = await measureWork(page);
   const id = await page.evaluate(
     async ([of, types]) => {
       const { Actor } = globalThis as never as Host;
@@ -224,15 +244,81 @@ async function redraw(page: Page, { type, field, items }: (typeof REDRAWS)[numbe
       [id, field, times] as const,
     );
   await render(REDRAW_TIMES);
-  const before = await drawing();
+  const before = await work();
   const took = await render(REDRAW_TIMES);
-  const drawn = (await drawing()) - before;
+  const drawn = (await work()).drawing - before.drawing;
   await page.evaluate(async (of) => {
     const actor = (globalThis as never as Host).game.actors.get(of);
     await actor.sheet.close({ animate: false });
     await actor.delete();
   }, id);
   return (took - drawn) / REDRAW_TIMES;
+}
+
+const POOL_CARDS = 200;
+/** How often the pool changes, and how long its cards are given to follow. */
+const POOL_CHANGES = 30;
+const POOL_PAUSE_MS = 250;
+/** The most script that one change of a pool may cost a client. */
+const MAX_POOL_MS = 16;
+
+/**
+ * How long scripts run on each page when a pool changes that the offers of 200 cards in the log read: all that a GM's
+ * change of the pool brings, its receipt included. Milliseconds, medians.
+ */
+async function followPool(): Promise<number[]> {
+  const party = await Party.open();
+  try {
+    const gm = await party.join("Gamemaster");
+    const pages = [gm, await party.join("Ada")];
+    await gm.evaluate("globalThis.__name ??= (f) => f");
+    await postWatchingCards(gm);
+    for (const page of pages) await tab(page, "chat");
+    return await changePool(gm, pages);
+  } finally {
+    await party.close();
+  }
+}
+
+/** Posts cards that offer to roll sixes again for a token of the pool. */
+const postWatchingCards = (gm: Page): Promise<void> =>
+  gm.evaluate(async (count) => {
+    const { game, Actor, CONFIG, ChatMessage } = globalThis as never as Host;
+    const actor = await Actor.implementation.create({
+      name: "Watching",
+      type: "circumstancesAgent",
+      ownership: { default: 3 },
+    });
+    // Three sixes, which a token of the pool rolls again.
+    const { randomUniform } = CONFIG.Dice;
+    CONFIG.Dice.randomUniform = () => 1 - 5.5 / 6;
+    const intent = { check: "circumstances.test", actor: actor.uuid, targets: [], options: { test: "Recon" } };
+    await game.quadrant.check(intent, { fast: true });
+    CONFIG.Dice.randomUniform = randomUniform;
+    const card = game.messages.contents.findLast(({ type }) => type === "card")?.toObject();
+    await ChatMessage.createDocuments(Array.from({ length: count - 1 }, () => card ?? {}));
+  }, POOL_CARDS);
+
+async function changePool(gm: Page, pages: readonly Page[]): Promise<number[]> {
+  const reads = await Promise.all(pages.map(measureWork));
+  const taken: number[][] = pages.map(() => []);
+  for (let i = 0; i < POOL_CHANGES; i++) {
+    // What came before has been drawn.
+    await new Promise((resolve) => setTimeout(resolve, POOL_PAUSE_MS));
+    const before = await Promise.all(reads.map((read) => read()));
+    await gm.evaluate(
+      (to) =>
+        (globalThis as never as Host).game.quadrant.perform({
+          action: "circumstances.setPool",
+          args: { pool: "tokens", to, reason: "" },
+        }),
+      i % 2 === 0 ? 2 : 0,
+    );
+    await new Promise((resolve) => setTimeout(resolve, POOL_PAUSE_MS));
+    const after = await Promise.all(reads.map((read) => read()));
+    for (const [at, all] of taken.entries()) all.push((after[at]?.script ?? NaN) - (before[at]?.script ?? NaN));
+  }
+  return taken.map((all) => all.sort((a, b) => a - b)[Math.floor(all.length / 2)] ?? NaN);
 }
 
 /**
@@ -310,6 +396,15 @@ try {
       bar: 1,
     });
   }
+  const [atGm = NaN, atPlayer = NaN] = await followPool();
+  for (const [who, script] of [["the GM's", atGm] as const, ["a player's", atPlayer] as const])
+    rows.push({
+      what: `${POOL_CARDS} cards in the log whose offers read one pool, and it changes: script on ${who} page`,
+      ours: `${round(script, 1)} ms`,
+      against: `${MAX_POOL_MS} ms`,
+      result: round(script / MAX_POOL_MS),
+      bar: 1,
+    });
   const odds = pool();
   rows.push({
     what: "Odds of a pool of 20 exploding dice",
