@@ -70,14 +70,33 @@ export function listResting<Recorded extends RecordedAction>(
   const group = new Set(roots);
   for (;;) {
     const before: Recorded[] = [];
+    const documents = new Set<string>();
     for (const one of history) {
-      if (group.has(one) || before.some((earlier) => restsOn(one, earlier))) before.push(one);
+      const isNear = before.length > 0 && listDocuments(one).some((key) => documents.has(key));
+      if (!group.has(one) && !(isNear && before.some((earlier) => restsOn(one, earlier)))) continue;
+      before.push(one);
+      listDocuments(one).forEach((key) => documents.add(key));
     }
     before.forEach((one) => group.add(one));
     const taker = findTaker(group, history, counts);
     if (!taker) return history.filter((one) => group.has(one) && !roots.includes(one));
     group.add(taker);
   }
+}
+
+const documentLists = new WeakMap<RecordedAction, readonly string[]>();
+
+/**
+ * Returns the outermost documents and the settings that a receipt has to do with: most receipts of a long game share
+ * none, and need no closer look.
+ */
+function listDocuments(one: RecordedAction): readonly string[] {
+  const known = documentLists.get(one);
+  if (known) return known;
+  const places = [...one.reads, ...one.brought, ...one.applied.map(({ change }) => placeOf(change))];
+  const list = [...new Set(places.map(({ at }) => refKey(at).split(".", 2).join(".")))];
+  documentLists.set(one, list);
+  return list;
 }
 
 /** How much a receipt added to a count. */
