@@ -19,6 +19,7 @@ import type { Ruleset } from "./contract/ruleset.ts";
 import { QuadrantActor, followTokenNames } from "./documents/actor.ts";
 import { QuadrantCombat } from "./documents/combat.ts";
 import { QuadrantCombatant } from "./documents/combatant.ts";
+import { startDeletedActors } from "./documents/deleted-actors.ts";
 import { QuadrantItem } from "./documents/item.ts";
 import { QuadrantMessage } from "./chat/message-document.ts";
 import { registerHelpers } from "./ui/helpers.ts";
@@ -152,6 +153,7 @@ export async function start(): Promise<void> {
   startRefunds();
   startStatuses();
   startHouseRuleUpdates();
+  startDeletedActors();
   startPoolHooks();
   startClock();
   startRollRequests((id) => void rerenderMessage(id));

@@ -61,16 +61,19 @@ async function canPressAny(
 }
 
 /**
- * Returns the buttons that a seat sees. A GM also sees refused ones with the reason, except passing offers; players see
- * only what they may press.
+ * Returns the buttons that a seat sees. A GM also sees refused ones with the reason, except passing offers and those
+ * about something that is gone; players see only what they may press.
  */
 function filterForSeat(seat: Seat, all: readonly Button[]): Pick<Buttons, "buttons" | "refused"> {
-  const decided = all.filter(({ passing, refused }) => !passing || !refused);
+  const decided = all.filter(({ passing, refused }) => !refused || !(passing || isGone(refused)));
   const refused = new Map(
     decided.flatMap((offer) => (offer.refused ? [[say(offer.refused), offer.refused] as const] : [])),
   );
   return { buttons: decided.filter((offer) => seat.isGM || !offer.refused), refused: [...refused.values()] };
 }
+
+/** Returns whether what an offer is about does not exist any more. */
+const isGone = (refused: Text): boolean => typeof refused === "object" && refused.key === "QUADRANT.Refuse.Gone";
 
 const listOpenOffers = (message: CardMessage, parts?: ReturnType<typeof openParts>): PlacedOffer[] =>
   isTakenBack(message)

@@ -177,3 +177,14 @@ export const allActors = (): Actor.Implementation[] => [
     [...scene.tokens].flatMap((token) => (!token.actorLink && token.actor ? [token.actor] : [])),
   ),
 ];
+
+/** A token as a part of what depends on its actor. */
+interface DependentToken extends Doc {
+  readonly actorLink: boolean;
+  readonly actor: object | null;
+}
+
+/** Returns the tokens of a world actor on all scenes, also of one that was just deleted. */
+export const listDependentTokens = (actor: object): readonly DependentToken[] => [
+  ...((actor as { getDependentTokens?(): Iterable<DependentToken> }).getDependentTokens?.() ?? []),
+];

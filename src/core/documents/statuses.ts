@@ -2,7 +2,7 @@
  * Statuses that follow an actor's data: one client updates their icons whenever that data may have changed. toggle-
  * status.ts handles toggling by hand.
  */
-import { type Doc, asDoc, findDoc, showStatus } from "../compat/documents.ts";
+import { type Doc, asDoc, findDoc, listDependentTokens, showStatus } from "../compat/documents.ts";
 import { onHook } from "../compat/platform.ts";
 import type { StatusEffect } from "../contract/ruleset.ts";
 import { HOUSE_CHANGED } from "../settings/house-rules.ts";
@@ -50,14 +50,12 @@ const findBearer = (effect: ActiveEffect.Implementation): object | null => (effe
 function changed(actor: object | null, userId: string): void {
   const gm = game.users.activeGM;
   if (!actor || !(gm ? gm.isSelf : userId === game.userId)) return;
-  const doc = asDoc(actor) as Doc & {
-    getDependentTokens?(): Iterable<{ readonly actorLink: boolean; readonly actor: object | null }>;
-  };
+  const doc = asDoc(actor);
   if (doc.documentName !== "Actor" || doc.pack) return;
   scheduleUpdate(doc.uuid);
   // Unlinked tokens inherit changes of their base actor, but may have other data.
   if (!doc.isToken)
-    for (const { actorLink, actor } of doc.getDependentTokens?.() ?? [])
+    for (const { actorLink, actor } of listDependentTokens(doc))
       if (!actorLink && actor) scheduleUpdate(asDoc(actor).uuid);
 }
 

@@ -1,6 +1,6 @@
 /** Notes every change of shared state that cards and dialogs may have read, on this client. */
 import type { OwnMessage } from "../compat/chat.ts";
-import { type Doc, asDoc } from "../compat/documents.ts";
+import { type Doc, asDoc, listDependentTokens } from "../compat/documents.ts";
 import { ID } from "../compat/id.ts";
 import { onHook } from "../compat/platform.ts";
 import { onFoundryHook } from "../compat/untyped.ts";
@@ -57,9 +57,8 @@ const touches = (changed: object | null, fields: readonly string[]): boolean =>
 function listActorKeys(doc: Doc): string[] {
   const key = documentKey(doc.uuid);
   if (!key.startsWith("Actor.")) return [key, STATE.actors];
-  const actor = game.actors.get(key.slice(key.indexOf(".") + 1)) as
-    { getDependentTokens?(): Iterable<{ readonly uuid: string; readonly actorLink: boolean }> } | undefined;
-  const tokens = [...(actor?.getDependentTokens?.() ?? [])].filter(({ actorLink }) => !actorLink);
+  const actor: object | undefined = doc.documentName === "Actor" ? doc : game.actors.get(key.slice("Actor.".length));
+  const tokens = actor ? listDependentTokens(actor).filter(({ actorLink }) => !actorLink) : [];
   return [key, STATE.actors, ...tokens.map(({ uuid }) => documentKey(uuid))];
 }
 
