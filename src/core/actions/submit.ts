@@ -8,7 +8,7 @@ import { readFaces } from "../compat/chat.ts";
 import { query } from "../compat/query.ts";
 import { Queue } from "../compat/queue.ts";
 import type { Seat } from "../contract/world.ts";
-import { readCardState } from "../messages/card-message.ts";
+import { listOwners, readCardState } from "../messages/card-message.ts";
 import { postRequest } from "../messages/open-requests.ts";
 import { findReceipt } from "../messages/receipts.ts";
 import { findAction } from "../contract/registry.ts";
@@ -133,7 +133,9 @@ async function leaveForGM(request: Request, me: Seat, decided: Decision | null =
   const decision = decided ?? (await decide(request, me));
   if ("refused" in decision) return decision;
   if (request.lapses !== null) return NEEDS_GM;
-  await postRequest(request, decision.label);
+  const { privateTo } = decision;
+  const among = findUndoneReceipt(request)?.whisper ?? (privateTo === undefined ? [] : listOwners(privateTo));
+  await postRequest(request, decision.label, among);
   return { open: true };
 }
 

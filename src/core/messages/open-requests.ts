@@ -27,16 +27,20 @@ export type OpenRequest = OwnMessage<"request", RequestSystem>;
 export const isRequest = (message: OwnMessage | null): message is OwnMessage & OpenRequest =>
   message?.type === "request";
 
-/** Posts a request that waits for a GM. */
+/**
+ * Posts a request that waits for a GM. The users who see the card see it; without a card, those in `among`, or everybody
+ * if that is empty.
+ */
 export async function postRequest(
   { request, action, args, dice, card, offer }: SubmittedRequest,
   label: Text,
+  among: readonly string[],
 ): Promise<void> {
   const message = card === null ? null : findMessage(card);
   await createMessage({
     type: "request",
     content: foundry.utils.escapeHTML(say(label)),
-    ...(message ? { whisper: [...message.whisper], blind: message.blind } : {}),
+    ...(message ? { whisper: [...message.whisper], blind: message.blind } : { whisper: [...among] }),
     system: { request, action, args: { value: args }, dice, card, offer, told: { label } },
   });
 }
