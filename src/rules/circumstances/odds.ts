@@ -176,8 +176,11 @@ export interface SpendOption extends Spend {
   readonly refused: Refusal | null;
 }
 
-/** Every spend that the rules know and the limit of a test allows, with what it would bring (CIR-TOK-11 to -13). */
-export function listSpendOptions(roll: Roll, tokens: number, house: HouseRules): readonly SpendOption[] {
+/**
+ * Every spend that the rules know and the limit of a test allows, with what it would bring (CIR-TOK-11 to -13). `price`
+ * is what the test itself takes.
+ */
+export function listSpendOptions(roll: Roll, tokens: number, house: HouseRules, price = 0): readonly SpendOption[] {
   const base = computeSuccessChance({ ...roll, explodes: false }, house);
   const dice = Array.from({ length: house.tokensPerTest + 1 }, (_, before) => before);
   return dice
@@ -190,7 +193,7 @@ export function listSpendOptions(roll: Roll, tokens: number, house: HouseRules):
         cost: computeSpendCost(spend),
         chance,
         gain: chance - base,
-        refused: refuseSpend(tokens, spend, house),
+        refused: refuseSpend(tokens, spend, house, price),
       };
     });
 }

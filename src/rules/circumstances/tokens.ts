@@ -92,9 +92,12 @@ export interface Spend {
 /** Tokens of a spend: one a die, one for the sixes. */
 export const computeSpendCost = ({ before, explode }: Spend): number => before + (explode ? 1 : 0);
 
-/** Why a spend is not to be had: the limit of the test first, then the pool (CIR-TOK-11 to -13, -16). */
-export const refuseSpend = (tokens: number, spend: Spend, house: HouseRules): Refusal | null =>
-  refuseLimit(computeSpendCost(spend), house) ?? refuseCost(tokens, computeSpendCost(spend));
+/**
+ * Why a spend is not to be had: the limit of the test first, then the pool (CIR-TOK-11 to -13, -16). `price` is what the
+ * test takes besides: both are paid together, from the tokens that the team has now.
+ */
+export const refuseSpend = (tokens: number, spend: Spend, house: HouseRules, price = 0): Refusal | null =>
+  refuseLimit(computeSpendCost(spend), house) ?? refuseCost(tokens, price + computeSpendCost(spend));
 
 /** Takes tokens out of the pool; nothing where nothing is asked. */
 export const planPay = ({ at, path }: Omit<TokenPool, "tokens">, cost: number): Change[] =>

@@ -115,10 +115,9 @@ export function listTokenChoices(draft: Draft, test: Test, roll: Roll): Choice[]
   if (!draft.actor.isAgent) return [];
   const { house, tokens, spend, sixes } = draft;
   const now = computeSuccessChance(roll, house);
-  const left = tokens - computeTestPrice(draft);
   const spending = (before: number, explodes: boolean): Roll =>
     createOddsRoll({ ...draft, spend: before, sixes: explodes }, test);
-  const options = listSpendOptions(spending(0, false), left, house);
+  const options = listSpendOptions(spending(0, false), tokens, house, computeTestPrice(draft));
   const gain = (before: number, explodes: boolean): number =>
     computeSuccessChance(spending(before, explodes), house) - now;
   const refusal = (before: number, explode: boolean): Refusal | null =>
