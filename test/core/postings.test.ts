@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { action } from "../../src/core/contract/action.ts";
 import type { Table } from "../../tabletop/testing.ts";
 import { EMPTY, openWith } from "./harbor/table.ts";
-import { SEATS, hero } from "./table.ts";
+import { SEATS, foe, hero } from "./table.ts";
 
 const call = action<object, object, never>({
   args: v.object({}),
@@ -26,7 +26,19 @@ const swear = action<object, object, never>({
   final: true,
   writes: [],
 });
-const row = () => ({ ...EMPTY, id: "harbor", actions: { call, swear } });
+/** Between a user and the GM, about somebody whom the user does not own. */
+const inform = action<object, object, never>({
+  args: v.object({}),
+  read: () => Promise.resolve({}),
+  refuse: () => null,
+  plan: () => ({
+    changes: [{ op: "set", at: { uuid: foe }, path: "system.wounds.normal.value", to: 1 }],
+    label: "A hint",
+    privateTo: hero,
+  }),
+  writes: ["Actor:system.wounds.normal.value"],
+});
+const row = () => ({ ...EMPTY, id: "harbor", actions: { call, swear, inform } });
 
 interface Message {
   readonly id: string;
@@ -67,5 +79,13 @@ describe.each([14, 13] as const)("a posted card on generation %i", (generation) 
     const refusals = [told, sworn].map((receipt) => refuseUndo(receipt as never, owner)?.key);
     expect(refusals).toEqual([undefined, "QUADRANT.Refuse.GmOnly"]);
     expect(await quadrant.perform({ action: "core.undo", args: sworn?.id ?? "" })).toBe(true);
+  });
+
+  it("An open request of a private action is visible only to owners and GMs", async () => {
+    table = await openWith(row, { generation, as: SEATS.player });
+    const { quadrant } = (globalThis as unknown as Host).game;
+    expect(await quadrant.perform({ action: "harbor.inform", args: {} })).toBe(false);
+    const [open] = messages("request");
+    expect([...(open?.whisper ?? [])].sort()).toEqual([SEATS.assistant, SEATS.gm, SEATS.player].sort());
   });
 });

@@ -8,13 +8,25 @@ import { CIR, circumstancesSeed } from "./circumstances-seed.ts";
 import { GENERATIONS } from "./generations.ts";
 import { Party } from "./harness.ts";
 import { IDS, seed } from "./seed.ts";
-import { brings, newestCard, tab } from "./steps.ts";
+import { brings, dialog, newestCard, tab } from "./steps.ts";
 
 interface Host {
+  readonly Combat: {
+    readonly implementation: {
+      create(data: object): Promise<{ createEmbeddedDocuments(name: string, data: object[]): Promise<unknown> }>;
+    };
+  };
+  fromUuid(uuid: string): Promise<{ readonly id: string }>;
   readonly CONFIG: { readonly Dice: { randomUniform: () => number } };
   readonly game: {
-    readonly actors: { get(id: string): { update(data: object): Promise<unknown> } };
+    readonly actors: { get(id: string): { update(data: object): Promise<unknown>; delete(): Promise<unknown> } };
+    readonly combats: { readonly contents: readonly { readonly combatants: { readonly size: number } }[] };
+    readonly scenes: {
+      readonly active: { readonly tokens: { readonly contents: readonly { readonly name: string }[] } };
+    };
+    readonly settings: { set(namespace: string, key: string, value: unknown): Promise<unknown> };
     readonly quadrant: {
+      ask(order: object): Promise<unknown>;
       perform(call: object): Promise<boolean>;
       check(intent: object, options?: object): Promise<void>;
     };
@@ -68,6 +80,20 @@ const updateActor = (gm: Page, id: string, data: object): Promise<unknown> =>
 
 const recon = { check: "circumstances.test", actor: `Actor.${CIR.mara}`, options: { test: "Recon" } };
 
+const attack = { check: "siege.attack", actor: `Actor.${IDS.okoro}`, options: {}, targets: [`Actor.${IDS.pirate}`] };
+
+/** The pirate's token on the scene. */
+const MOOKS = `Scene.${CIR.scene}.Token.${IDS.second}.Actor.${IDS.pirate}`;
+
+const openTest = (page: Page): Promise<void> =>
+  page.evaluate((intent) => void (globalThis as never as Host).game.quadrant.check({ targets: [], ...intent }), recon);
+
+const setHouse = (gm: Page, ruleset: string, rule: string, value: unknown): Promise<unknown> =>
+  gm.evaluate(([key, to]) => (globalThis as never as Host).game.settings.set("quadrant", key, to), [
+    `${ruleset}.${rule}`,
+    value,
+  ] as const);
+
 describe.each(GENERATIONS)("offers, generation %i", (generation) => {
   let party: Party;
   let gm: Page;
@@ -101,7 +127,6 @@ describe.each(GENERATIONS)("offers, generation %i", (generation) => {
   });
 
   it("A card offers to apply a hit to the player who has become the target's owner", async () => {
-    const attack = { check: "siege.attack", actor: `Actor.${IDS.okoro}`, targets: [`Actor.${IDS.pirate}`] };
     await fixDice(ada, [6, 6, 6, 6, 6, 6]);
     await brings(() => check(ada, attack), ada, ben);
     const apply = (await newestCard(ben)).locator('.q-offers [data-q="offer"]', { hasText: "Apply" });
@@ -110,5 +135,108 @@ describe.each(GENERATIONS)("offers, generation %i", (generation) => {
     await apply.first().waitFor();
     await updateActor(gm, IDS.pirate, { [`ownership.${IDS.other}`]: 0 });
     await expect.poll(() => apply.count()).toBe(0);
+  });
+
+  it("An open dialog shows odds by the house rules of now, and costs by the pool of now", async () => {
+    await setTokens(gm, 1);
+    await openTest(ada);
+    const open = await dialog(ada);
+    const odds = open.locator(".q-odds-success b");
+    const before = await odds.innerText();
+    await setHouse(gm, "circumstances", "successOn", 4);
+    await expect.poll(() => odds.innerText()).not.toBe(before);
+    await setHouse(gm, "circumstances", "successOn", 5);
+    await expect.poll(() => odds.innerText()).toBe(before);
+    // The turn takes one token, a die another one: what the team has is counted before either is paid.
+    await open.locator('[name="choice:buy"]').selectOption("players");
+    const refusal = open.locator(".q-choices", { hasText: "Tokens needed" });
+    await expect.poll(() => refusal.innerText()).toContain("Tokens needed: 2. The team has 1.");
+    await setTokens(gm, 0);
+    await expect.poll(() => refusal.innerText()).toContain("Tokens needed: 2. The team has 0.");
+    expect(await open.innerText()).not.toContain("has −");
+    await setTokens(gm, 5);
+    await expect.poll(() => refusal.count()).toBe(0);
+    expect(await open.locator('[name="choice:buy"]').inputValue()).toBe("players");
+    await open.locator('[data-action="cancel"]').click();
+  });
+
+  it("A request says that an open test waits for its dice, and that it is rolled afterwards", async () => {
+    await gm.evaluate(
+      (actor) =>
+        (globalThis as never as Host).game.quadrant.ask({
+          check: "circumstances.test",
+          to: [actor],
+          options: { test: "Recon" },
+        }),
+      `Actor.${CIR.mara}`,
+    );
+    await ada.locator('.q-roll-request [data-q="answer"]').last().click();
+    const open = await dialog(ada);
+    await open.locator('[name="choice:gather"]').check();
+    const card = await brings(() => open.locator('button[type="submit"]').click(), ada, gm);
+    const states = [gm, ada, ben].map((page) => page.locator(".q-roll-request-actors li").last());
+    for (const state of states) await expect.poll(() => state.innerText()).toContain("waiting for the dice");
+    // What the test takes follows the house rules as long as it is open.
+    await setHouse(gm, "circumstances", "tokensPerTest", 0);
+    await expect.poll(() => card.locator('[data-key="call.die1"]').count()).toBe(0);
+    await setHouse(gm, "circumstances", "tokensPerTest", 2);
+    await card.locator('[data-key="call.die1"]').waitFor();
+    await card.locator('[data-key="call.throw"]').click();
+    for (const state of states) await expect.poll(() => state.innerText()).toContain("rolled");
+  });
+
+  it("A dialog whose target is deleted names it and rolls nothing until another one is chosen", async () => {
+    await ada.evaluate((intent) => void (globalThis as never as Host).game.quadrant.check(intent), {
+      ...attack,
+      targets: [MOOKS],
+    });
+    const open = await dialog(ada);
+    const target = open.locator('[name="choice:target"]');
+    await expect.poll(() => target.inputValue()).toBe(MOOKS);
+    await gm.evaluate(async (uuid) => {
+      const { Combat, fromUuid, game } = globalThis as never as Host;
+      const combat = await Combat.implementation.create({});
+      const [, sceneId, , tokenId] = uuid.split(".");
+      const actorId = (await fromUuid(uuid)).id;
+      await combat.createEmbeddedDocuments("Combatant", [{ sceneId, tokenId, actorId }]);
+      await game.actors.get(actorId).delete();
+    }, MOOKS);
+    const submit = open.locator('button[type="submit"]');
+    await expect.poll(() => open.locator("footer").innerText()).toContain("Pirate with a hat is not there any more.");
+    expect(await submit.isDisabled()).toBe(true);
+    expect(await target.locator("option:checked").innerText()).toBe("Pirate with a hat (gone)");
+    // Its token and its combatant are deleted with it.
+    const left = (page: Page): Promise<unknown> =>
+      page.evaluate(() => {
+        const { game } = globalThis as never as Host;
+        const scene = game.scenes.active;
+        return [scene.tokens.contents.map(({ name }) => name), game.combats.contents.map((one) => one.combatants.size)];
+      });
+    for (const page of [gm, ada]) await expect.poll(() => left(page)).toEqual([["Guard at the lock"], [0]]);
+    await target.selectOption({ index: 1 });
+    await expect.poll(() => submit.isDisabled()).toBe(false);
+    await open.locator('[data-action="cancel"]').click();
+  });
+
+  it.each([
+    ["StarSIEGE", IDS.okoro, "Sgt. Okoro", { check: "siege.challenge" }],
+    ["Circumstances", CIR.mara, "Mara Venn", recon],
+  ])("A dialog of %s closes with a notice when its actor is deleted", async (_ruleset, id, name, intent) => {
+    const old = await brings(() => check(ada, { ...intent, actor: `Actor.${id}` }), ada, gm);
+    await ada.evaluate((asked) => void (globalThis as never as Host).game.quadrant.check(asked), {
+      targets: [],
+      options: {},
+      ...intent,
+      actor: `Actor.${id}`,
+    });
+    const open = await dialog(ada);
+    const cards = await ada.locator("#chat .q-card").count();
+    await gm.evaluate((actor) => (globalThis as never as Host).game.actors.get(actor).delete(), id);
+    await open.waitFor({ state: "detached" });
+    await ada.locator(".notification", { hasText: `${name} is not in this world any more.` }).waitFor();
+    expect(await ada.locator("#chat .q-card").count()).toBe(cards);
+    // Cards keep the name they were rolled under.
+    await expect.poll(() => old.locator("header").innerText()).toContain(name);
+    expect(await (await newestCard(gm)).locator("header").innerText()).toContain(name);
   });
 });

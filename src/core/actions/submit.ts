@@ -16,7 +16,7 @@ import { notifyRefusal } from "../ui/text.ts";
 import { createWorld, getOwnSeat } from "../world/world.ts";
 import { batchCalls } from "./batch.ts";
 import { decide } from "./decide.ts";
-import { type Request, Settlement } from "./request.ts";
+import { type Request, Settlement, findUndone } from "./request.ts";
 import { NEEDS_GM, settle, settlementFrom, writes } from "./settle.ts";
 
 /** How long the GM's client may take to answer. */
@@ -134,7 +134,7 @@ async function leaveForGM(request: Request, me: Seat, decided: Decision | null =
   if ("refused" in decision) return decision;
   if (request.lapses !== null) return NEEDS_GM;
   const { privateTo } = decision;
-  const among = findUndoneReceipt(request)?.whisper ?? (privateTo === undefined ? [] : listOwners(privateTo));
+  const among = findUndone(request)?.receipt.whisper ?? (privateTo === undefined ? [] : listOwners(privateTo));
   await postRequest(request, decision.label, among);
   return { open: true };
 }

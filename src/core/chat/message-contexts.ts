@@ -17,7 +17,7 @@ import type { OpenRequest } from "../messages/open-requests.ts";
 import { findCardReceipts, isTakenBack } from "../messages/receipts.ts";
 import { imageUrl } from "../ui/html.ts";
 import { say } from "../ui/text.ts";
-import { type StateReads, documentKey, receiptsKey } from "../world/state-reads.ts";
+import { type StateReads, documentKey, houseKey, receiptsKey } from "../world/state-reads.ts";
 import { type createWorld, getOwnSeat } from "../world/world.ts";
 
 /** How many letters of title and actor's name fit in two lines of a card. */
@@ -42,6 +42,7 @@ export async function viewCard(
 ): Promise<CardView> {
   const { system } = message;
   const seat = getOwnSeat(reads);
+  reads.add(houseKey(system.ruleset));
   if (system.ask !== null) reads.add(documentKey(`ChatMessage.${system.ask}`));
   const sealed = await viewHiddenNumber(message, seat, redraw);
   const shown = sealed?.parts ? { ...system, parts: sealed.parts } : system;

@@ -7,6 +7,7 @@ import { handlebarsWindow } from "../ui/application.ts";
 import { isCard, findPrompt } from "../messages/card.ts";
 import { asset } from "../compat/id.ts";
 import { pressOffer } from "../actions/press-offer.ts";
+import { onStateChange } from "../world/state-reads.ts";
 import { getOwnSeat } from "../world/world.ts";
 import { say } from "../ui/text.ts";
 import type { Text } from "../contract/world.ts";
@@ -45,7 +46,7 @@ export class PromptWindow extends WindowBase {
 
   readonly #card: string;
   #title: string;
-  #hook = 0;
+  #endWatch = (): void => {};
 
   private constructor(card: string, asked: Prompt) {
     super({ id: `quadrant-prompt-${card}`, classes: [`skin-${asked.skin}`] });
@@ -77,9 +78,7 @@ export class PromptWindow extends WindowBase {
     await super._onFirstRender(context, options);
     this.element.setAttribute("aria-label", this.title);
     this.element.querySelector<HTMLElement>("button[data-key]")?.focus();
-    this.#hook = Hooks.on("updateChatMessage", (message) => {
-      if (message.id === this.#card) this.#closeIfDone();
-    });
+    this.#endWatch = onStateChange(() => this.#closeIfDone());
     this.#closeIfDone(); // it may be done since the window was rendered
   }
 
@@ -89,7 +88,7 @@ export class PromptWindow extends WindowBase {
 
   protected override _onClose(options: object): void {
     super._onClose(options);
-    Hooks.off("updateChatMessage", this.#hook);
+    this.#endWatch();
   }
 
   static async #onOffer(this: PromptWindow, _event: PointerEvent, button: HTMLElement): Promise<void> {

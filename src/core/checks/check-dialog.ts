@@ -8,24 +8,30 @@ import { wholeNumber } from "../../rules/shared/schema.ts";
 import { messageModes } from "../compat/chat.ts";
 import type { CheckSession, CheckView, Input, Intent, OddsRow, Spends } from "../contract/check.ts";
 import { asset } from "../compat/id.ts";
-import { handlebarsWindow } from "../ui/application.ts";
+import { handlebarsWindow, isOnPage } from "../ui/application.ts";
+import { type StateReads, onStateChange } from "../world/state-reads.ts";
 import { change, notifyRefusal, percent, say, signed } from "../ui/text.ts";
 
-/** What the user chose in the dialog. */
-export interface DialogResult {
+/** A check in one state of the world. */
+export interface OpenedCheck {
   readonly intent: Intent;
   readonly session: CheckSession;
+  /** What it has read of the world. */
+  readonly reads: StateReads;
+}
+
+/** What the user chose in the dialog. */
+export interface DialogResult extends OpenedCheck {
   readonly input: Input;
   readonly mode: string;
 }
 
 interface DialogRequest {
-  readonly intent: Intent;
-  readonly session: CheckSession;
+  readonly opened: OpenedCheck;
   readonly skin: string;
   /** The initial visibility. */
   readonly mode: string;
-  readonly open: (intent: Intent) => Promise<CheckSession | { readonly refused: Refusal }>;
+  readonly open: (targets: readonly string[]) => Promise<OpenedCheck | { readonly refused: Refusal }>;
 }
 
 interface Row {
@@ -65,6 +71,10 @@ export class CheckDialog extends DialogBase {
   #choices: Record<string, Json> = {};
   #mode: string;
   #isSettled = false;
+  /** The latest of several openings in progress. */
+  #latest = {};
+  #catchingUp: Promise<void> | null = null;
+  #endWatch = (): void => {};
   readonly #status = Object.assign(document.createElement("p"), { className: "q-visually-hidden", role: "status" });
   #resolve: (settled: DialogResult | null) => void;
 
@@ -114,6 +124,8 @@ export class CheckDialog extends DialogBase {
     this.element.setAttribute("aria-label", this.title);
     this.element.addEventListener("keydown", (event) => this.#onKey(event));
     this.element.addEventListener("input", (event) => this.#onTyping(event.target));
+    this.#endWatch = onStateChange(() => void this.#catchUp());
+    void this.#catchUp(); // something may have changed while it was rendered
     // A user with nothing to choose presses Enter; if something is missing, focus that.
     const first = ['button[type="submit"]:enabled', ".q-choices :is(input, select):enabled"].flatMap((selector) => [
       ...this.element.querySelectorAll<HTMLElement>(selector),
@@ -154,6 +166,7 @@ export class CheckDialog extends DialogBase {
 
   protected override _onClose(options: object): void {
     super._onClose(options);
+    this.#endWatch();
     this.#resolve(null);
   }
 
@@ -175,7 +188,7 @@ export class CheckDialog extends DialogBase {
   }
 
   #view(): CheckView {
-    return this.#request.session.view(this.#input());
+    return this.#request.opened.session.view(this.#input());
   }
 
   /** Reads a field's new value and renders what depends on it. */
@@ -225,20 +238,59 @@ export class CheckDialog extends DialogBase {
 
   /** Opens the check again for another target; choices are kept. */
   async #changeTarget(target: string): Promise<void> {
-    const intent = { ...this.#request.intent, targets: target ? [target] : [] };
-    const session = await this.#request.open(intent);
-    if ("refused" in session) return notifyRefusal(session.refused);
-    this.#request = { ...this.#request, intent, session };
+    const refused = await this.#reopen(target ? [target] : []);
+    if (refused) notifyRefusal(refused);
+  }
+
+  /** Opens the check again in the current state of the world. Returns why it can't be. */
+  async #reopen(targets: readonly string[]): Promise<Refusal | null> {
+    const turn = (this.#latest = {});
+    const opened = await this.#request.open(targets);
+    if (turn !== this.#latest) return null; // another target was chosen meanwhile
+    if ("refused" in opened) return opened.refused;
+    this.#request = { ...this.#request, opened };
+    return null;
+  }
+
+  /**
+   * Opens the check again if something that it has read has changed; choices are kept. A check that is impossible by
+   * now is closed with the reason.
+   */
+  #catchUp(): Promise<void> {
+    return (this.#catchingUp ??= this.#reopenOutdated().finally(() => (this.#catchingUp = null)));
+  }
+
+  async #reopenOutdated(): Promise<void> {
+    while (this.#isWaiting && !this.#request.opened.reads.isCurrent) {
+      const refused = await this.#reopen(this.#request.opened.intent.targets);
+      if (!this.#isWaiting) return;
+      if (refused) {
+        notifyRefusal(refused);
+        return void (await this.close());
+      }
+      await this.render({ parts: ["check", "odds", "footer"] });
+    }
+  }
+
+  /** Whether the user has neither rolled nor cancelled. */
+  get #isWaiting(): boolean {
+    return !this.#isSettled && isOnPage(this);
   }
 
   static async #onSubmit(this: CheckDialog): Promise<void> {
-    const { intent, session } = this.#request;
     if (this.#isSettled) return; // it is about to close
+    if (!this.#request.opened.reads.isCurrent) {
+      const before = JSON.stringify(this.#view());
+      await this.#catchUp();
+      if (!this.#isWaiting) return;
+      if (JSON.stringify(this.#view()) !== before) return notifyRefusal({ key: "QUADRANT.Refuse.SituationChanged" });
+    }
+    const { opened } = this.#request;
     const input = this.#input();
-    const refused = session.refuse(input);
+    const refused = opened.session.refuse(input);
     if (refused) return notifyRefusal(refused);
     this.#isSettled = true;
-    this.#resolve({ intent, session, input, mode: this.#mode });
+    this.#resolve({ ...opened, input, mode: this.#mode });
     // The roll is sent first, and its card is in the log: to paint the page without the dialog takes as long as that.
     setTimeout(() => void this.close(), CLOSING_DELAY_MS);
   }

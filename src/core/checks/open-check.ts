@@ -6,14 +6,18 @@ import { afterRender, applyMode, createMessage, currentMessageMode, findMessage,
 import type { Card } from "../contract/card.ts";
 import type { CheckSession, Input, Intent } from "../contract/check.ts";
 import type { Ruleset } from "../contract/ruleset.ts";
-import { createWorld, findRound, getOwnSeat } from "../world/world.ts";
+import { STATE, StateReads } from "../world/state-reads.ts";
+import { createWorld, getOwnSeat } from "../world/world.ts";
 import { isCard, findPrompt } from "../messages/card.ts";
 import { buildCardMessage } from "../messages/card-message.ts";
 import { readOptions } from "../world/intent-options.ts";
 import { findCheck } from "../contract/registry.ts";
 import { targetCandidates } from "../compat/targets.ts";
 import { notifyRefusal } from "../ui/text.ts";
-import type { DialogResult } from "./check-dialog.ts";
+import type { Text } from "../contract/world.ts";
+import type { Refusal } from "../../rules/shared/reasons.ts";
+import { fetchDoc, findDoc } from "../compat/documents.ts";
+import type { DialogResult, OpenedCheck } from "./check-dialog.ts";
 
 export const NO_INPUT: Input = { situational: {}, choices: {} };
 
@@ -30,33 +34,82 @@ export async function openCheck(
   if (!getOwnSeat().owns({ uuid: asked.actor })) return void notifyRefusal({ key: "QUADRANT.Refuse.NotYourActor" });
   const read = await readOptions(asked.check, asked.options, asked.ask !== undefined);
   if ("refused" in read) return void notifyRefusal(read.refused);
-  // Possible targets, and whether a GM rolls: for the check's dialog. Neither decides what is written.
-  const candidates = options.fast ? [] : targetCandidates(named.found.targetTypes);
-  const intent = { ...asked, options: { ...read.options, candidates, gm: game.user.isGM } };
-  const open = (at: Intent) => named.found.open(at, createWorld(named.row));
-  const session = await open(intent);
-  if ("refused" in session) return void notifyRefusal(session.refused);
-  const round = findRound(intent.actor);
+  const open = createOpener(
+    named,
+    { ...asked, options: { ...read.options, gm: game.user.isGM } },
+    options.fast === true,
+  );
+  const opened = await open(asked.targets);
+  if ("refused" in opened) return void notifyRefusal(opened.refused);
   const mode = options.mode || currentMessageMode();
   const settled: DialogResult | null = options.fast
-    ? { intent, session, input: NO_INPUT, mode }
-    : await (await import("./check-dialog.ts")).CheckDialog.prompt({ intent, session, skin: named.row.id, open, mode });
+    ? { ...opened, input: NO_INPUT, mode }
+    : await (await import("./check-dialog.ts")).CheckDialog.prompt({ opened, skin: named.row.id, open, mode });
   if (!settled) return;
-  // A dialog may outlast a round: what is thrown is thrown in this one, and where that makes it something else one
-  // looks again.
-  const now = round === findRound(intent.actor) ? settled.session : await open(settled.intent);
+  // Something may have changed since: the user looks again where that makes it something else.
+  const now = settled.reads.isCurrent ? settled : await open(settled.intent.targets);
   if ("refused" in now) return void notifyRefusal(now.refused);
-  if (now !== settled.session && !hasSameView(now, settled)) {
-    notifyRefusal({ key: "QUADRANT.Refuse.RoundWentOn" });
+  if (!hasSameView(now, settled)) {
+    notifyRefusal({ key: "QUADRANT.Refuse.SituationChanged" });
     return openCheck(asked, options);
   }
-  const refused = now.refuse(settled.input);
+  const refused = now.session.refuse(settled.input);
   if (refused) return void notifyRefusal(refused);
-  await rollCheck(named.row, { ...settled, session: now });
+  await rollCheck(named.row, { ...settled, ...now });
 }
 
-const hasSameView = (now: CheckSession, { session, input }: DialogResult): boolean =>
-  JSON.stringify(now.view(input)) === JSON.stringify(session.view(input));
+const hasSameView = (now: OpenedCheck, { session, input }: DialogResult): boolean =>
+  now.session === session || JSON.stringify(now.session.view(input)) === JSON.stringify(session.view(input));
+
+/** Returns a function that opens a check in the current state of the world, against these targets. */
+function createOpener(
+  { row, found }: NonNullable<ReturnType<typeof findCheck>>,
+  asked: Intent,
+  fast: boolean,
+): (targets: readonly string[]) => Promise<OpenedCheck | { readonly refused: Refusal }> {
+  const { name } = findDoc(asked.actor) ?? { name: "" };
+  /** The names of all targets that there have been. */
+  const names = new Map<string, string>();
+  return async (targets) => {
+    const reads = new StateReads();
+    reads.add(STATE.tokens);
+    reads.addPlace({ uuid: asked.actor });
+    if (!(await fetchDoc(asked.actor))) return { refused: { key: "QUADRANT.Refuse.ActorGone", with: { name } } };
+    // Possible targets, and whether a GM rolls: for the check's dialog. Neither decides what is written.
+    const candidates = fast ? [] : targetCandidates(found.targetTypes);
+    for (const one of candidates) names.set(one.uuid, one.name);
+    const intent = { ...asked, targets, options: { ...asked.options, candidates } };
+    const session = await found.open(intent, createWorld(row, reads));
+    if ("refused" in session) return session;
+    for (const uuid of targets) {
+      reads.addPlace({ uuid });
+      if (!(await fetchDoc(uuid))) return { intent, session: refuseTarget(session, uuid, names.get(uuid)), reads };
+    }
+    return { intent, session, reads };
+  };
+}
+
+/** Returns a check that can't be rolled because its target is gone. The choice of the target says so. */
+function refuseTarget(session: CheckSession, target: string, name: string | undefined): CheckSession {
+  const refused: Refusal =
+    name === undefined
+      ? { key: "QUADRANT.Refuse.UnknownTargetGone" }
+      : { key: "QUADRANT.Refuse.TargetGone", with: { name } };
+  const label: Text = name === undefined ? refused : { key: "QUADRANT.Dialog.GoneTarget", with: { name } };
+  return {
+    ...session,
+    refuse: () => refused,
+    view(input) {
+      const view = session.view(input);
+      const choices = view.choices.map((choice) =>
+        choice.id === "target" && choice.kind === "select"
+          ? { ...choice, value: target, options: [{ value: target, label }, ...choice.options] }
+          : choice,
+      );
+      return { ...view, choices, refused };
+    },
+  };
+}
 
 /** Pays, rolls and posts the card. If anything can't be paid, nothing is paid and nothing is rolled. */
 async function rollCheck(row: Ruleset, { intent, session, input, mode }: DialogResult): Promise<void> {

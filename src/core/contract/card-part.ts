@@ -79,13 +79,22 @@ export interface PartKind<Data, Secret = never> {
   readonly isOpen?: true;
 }
 
+/** A section that follows the current house rules as long as it is displayed. */
+export interface HousePartKind<Data, House> extends Omit<PartKind<Data>, "view" | "offers"> {
+  readonly view: (data: Data, house: House) => object | null;
+  readonly offers: (data: Data, house: House) => readonly Offer[];
+}
+
 /** A part as core stores it; `open` returns null for invalid data. */
 export interface Part {
   readonly template: string;
   /** Template of the window it prompts in, if any. */
   readonly prompt: string | null;
   readonly isOpen: boolean;
-  readonly open: (raw: Json) => {
+  readonly open: (
+    raw: Json,
+    house?: unknown,
+  ) => {
     /** Title of the window it prompts in; null if there is no choice now. */
     readonly asks: Text | null;
     readonly view: (seat: Seat, secret: Json | undefined) => object | null;
@@ -110,3 +119,9 @@ export const part = <Data, Secret extends Json = never>(kind: PartKind<Data, Sec
         };
   },
 });
+
+export const housePart = <Data, House>({ view, offers, ...kind }: HousePartKind<Data, House>): Part => {
+  const under = (house: House): Part =>
+    part({ ...kind, view: (data) => view(data, house), offers: (data) => offers(data, house) });
+  return { ...part({ ...kind, view: () => null }), open: (raw, house) => under(house as House).open(raw) };
+};

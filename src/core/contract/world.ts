@@ -52,6 +52,8 @@ export interface World<House> {
    * request can claim one.
    */
   readonly round: (actor: string) => number;
+  /** Returns the world's actors of a type that a player owns: for checks only. */
+  readonly playedActors?: (type: string) => readonly Snapshot[];
   /** Returns a secret of the GMs by name (secrets/gm-storage.ts); undefined on every other client. */
   readonly gmSecret?: (name: string) => Json | undefined;
   /** Returns every user, GMs first: for stages only. */

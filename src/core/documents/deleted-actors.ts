@@ -1,6 +1,6 @@
 /**
- * Removes what is left of a deleted actor: its tokens on all scenes and its combatants. Foundry keeps both, but they can
- * neither act nor be hit, and the encounter calls them unknown.
+ * Removes what is left of a deleted actor: its tokens on all scenes and its combatants. Foundry keeps both, but they
+ * can neither act nor be hit, and the encounter calls them unknown.
  */
 import { type Doc, asDoc, listDependentTokens } from "../compat/documents.ts";
 import { findTypeRuleset } from "../contract/registry.ts";

@@ -4,6 +4,7 @@ import type { Offer } from "../contract/card-part.ts";
 import type { PartEntry } from "../contract/card.ts";
 import { findPart } from "../contract/registry.ts";
 import type { Seat, Text } from "../contract/world.ts";
+import { readHouseRules } from "../settings/house-rules.ts";
 import { say } from "../ui/text.ts";
 import { isTakenBack } from "./receipts.ts";
 import type { Json } from "../../rules/shared/json.ts";
@@ -34,11 +35,11 @@ export function openParts(system: CardSystem) {
     .sort(([, a], [, b]) => a.sort - b.sort)
     .slice(0, MAX_PARTS)
     .flatMap(([id, { kind, data }]) => {
-      const part = findPart(`${system.ruleset}.${kind}`)?.found;
-      const opened = part?.open(data as Json) ?? null;
-      return part && opened
-        ? [{ id, template: part.template, prompt: part.prompt, isOpen: part.isOpen, ...opened }]
-        : [];
+      const named = findPart(`${system.ruleset}.${kind}`);
+      if (!named) return [];
+      const { row, found: part } = named;
+      const opened = part.open(data as Json, readHouseRules(row));
+      return opened ? [{ id, template: part.template, prompt: part.prompt, isOpen: part.isOpen, ...opened }] : [];
     });
 }
 

@@ -28,8 +28,8 @@ export const isRequest = (message: OwnMessage | null): message is OwnMessage & O
   message?.type === "request";
 
 /**
- * Posts a request that waits for a GM. The users who see the card see it; without a card, those in `among`, or everybody
- * if that is empty.
+ * Posts a request that waits for a GM. The users who see the card see it; without a card, those in `among`, or
+ * everybody if that is empty.
  */
 export async function postRequest(
   { request, action, args, dice, card, offer }: SubmittedRequest,

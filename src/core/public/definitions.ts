@@ -20,7 +20,14 @@ export {
   readBoard,
   readPool,
 } from "../contract/shared-state.ts";
-export { part, type Offer, type OfferInput, type PartKind } from "../contract/card-part.ts";
+export {
+  housePart,
+  part,
+  type HousePartKind,
+  type Offer,
+  type OfferInput,
+  type PartKind,
+} from "../contract/card-part.ts";
 export { readPart, type Card, type CardState, type PartEntry, type Posting } from "../contract/card.ts";
 export {
   type RequestableCheck,

@@ -8,14 +8,15 @@ import type { Intent } from "../contract/check.ts";
 import type { Seat } from "../contract/world.ts";
 import type { CardMessage } from "../messages/card.ts";
 import { notifyRefusal } from "../ui/text.ts";
+import type { StateReads } from "../world/state-reads.ts";
 import { getOwnSeat } from "../world/world.ts";
 import { loadCard, loadRequests, loadReveal } from "./lazy.ts";
 
 export const rollRequestView = {
   template: "templates/roll-requests/request.hbs",
-  async context(message: OwnMessage, seat: Seat, redraw: () => void): Promise<object> {
+  async context(message: OwnMessage, seat: Seat, redraw: () => void, reads: StateReads): Promise<object> {
     const { isRollRequest } = await loadRequests();
-    return isRollRequest(message) ? (await loadCard()).rollRequestContext(message, seat, redraw) : {};
+    return isRollRequest(message) ? (await loadCard()).rollRequestContext(message, seat, redraw, reads) : {};
   },
 };
 

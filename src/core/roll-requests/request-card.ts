@@ -13,22 +13,35 @@ import { toCardState } from "../messages/card-message.ts";
 import { findDoc } from "../compat/documents.ts";
 import type { CardState } from "../contract/card.ts";
 import type { Seat } from "../contract/world.ts";
-import type { CardMessage } from "../messages/card.ts";
+import { type CardMessage, isOpenCheck } from "../messages/card.ts";
+import { type StateReads, houseKey } from "../world/state-reads.ts";
 import { type Knowledge, readKnowledge, computeRevealedParts } from "./reveal.ts";
 
 /** Returns the context of a request's template. */
-export function rollRequestContext(ask: RollRequestMessage, seat: Seat, redraw: () => void): Record<string, unknown> {
+export function rollRequestContext(
+  ask: RollRequestMessage,
+  seat: Seat,
+  redraw: () => void,
+  reads: StateReads,
+): Record<string, unknown> {
   const { system, author, id } = ask;
   const forged = author?.isGM !== true;
   const answers = findAnswers(ask);
   const knows = isHidden(ask) && seat.isGM && !forged ? readKnowledge(ask, redraw) : null;
-  const to = Object.entries(system.to).map(([entry, { user, actor }]) => ({
-    entry,
-    name: findDoc(actor)?.name ?? "",
-    player: game.users.get(user)?.name ?? "",
-    answered: answers.has(entry),
-    mine: user === seat.id && refuseAnswer(ask, entry, seat) === null,
-  }));
+  reads.add(houseKey(system.ruleset));
+  const to = Object.entries(system.to).map(([entry, { user, actor }]) => {
+    const answer = answers.get(entry);
+    reads.addPlace({ uuid: actor });
+    if (answer) reads.addPlace({ uuid: answer.uuid });
+    return {
+      entry,
+      name: findDoc(actor)?.name ?? "",
+      player: game.users.get(user)?.name ?? "",
+      answered: answer !== undefined,
+      isPending: answer !== undefined && isOpenCheck(answer),
+      mine: user === seat.id && refuseAnswer(ask, entry, seat) === null,
+    };
+  });
   return {
     id,
     skin: system.ruleset,

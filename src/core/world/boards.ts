@@ -1,14 +1,12 @@
 /** Boards as world settings: registered, read, and the buttons each offers a user. */
 import { type Board, type BoardButton, type BoardView, boardKey } from "../contract/shared-state.ts";
-import { asDoc } from "../compat/documents.ts";
 import { getSetting, registerSetting } from "../compat/settings.ts";
 import type { Ruleset } from "../contract/ruleset.ts";
-import type { Snapshot } from "../contract/world.ts";
 import { readHouseRules } from "../settings/house-rules.ts";
 import { isFields } from "../../rules/shared/json.ts";
 import { listRulesets } from "../contract/registry.ts";
 import { isRulesetOn } from "../settings/rulesets-on.ts";
-import { createSnapshot, getOwnSeat } from "./world.ts";
+import { getOwnSeat, listPlayedActors } from "./world.ts";
 
 /** A board as it is displayed to a user. */
 export interface BoardInPlay extends BoardView {
@@ -42,7 +40,7 @@ export const listBoardsInPlay = (): BoardInPlay[] =>
   listRulesets()
     .filter(({ id, boards }) => boards !== undefined && isRulesetOn(id))
     .flatMap((row) => {
-      const people = listPlayedActors(row);
+      const people = listPlayedActors(Object.keys(row.actors));
       if (people.length === 0) return [];
       return Object.entries(row.boards ?? {}).map(([name, board]) => {
         const stored = getSetting(boardKey(row.id, name));
@@ -63,10 +61,3 @@ export const findBoardButton = (ruleset: string, name: string, id: string): Boar
   listBoardsInPlay()
     .find((board) => board.ruleset === ruleset && board.name === name)
     ?.acts.find((act) => act.id === id);
-
-/** Returns the ruleset's actors that a player owns, by name. */
-const listPlayedActors = ({ actors }: Ruleset): readonly Snapshot[] =>
-  [...game.actors]
-    .filter((actor) => Object.hasOwn(actors, actor.type) && actor.hasPlayerOwner)
-    .sort((a, b) => a.name.localeCompare(b.name))
-    .map((actor) => createSnapshot(asDoc(actor)));

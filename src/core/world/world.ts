@@ -78,6 +78,10 @@ export const createWorld = (row: Ruleset, reads: StateReads = new StateReads()):
       reads.add(STATE.encounters);
       return findRound(actor);
     },
+    playedActors(type) {
+      reads.add(STATE.actors);
+      return listPlayedActors([type]);
+    },
     gmSecret(name) {
       reads.add(STATE.secrets);
       return getGmSecret(`${row.id}.${name}`);
@@ -105,6 +109,13 @@ export function cacheSnapshots(): typeof createWorld {
     };
   };
 }
+
+/** Returns the world's actors of these types that a player owns, by name. */
+export const listPlayedActors = (types: readonly string[]): readonly Snapshot[] =>
+  [...game.actors]
+    .filter((actor) => types.includes(actor.type) && actor.hasPlayerOwner)
+    .sort((a, b) => a.name.localeCompare(b.name))
+    .map(createSnapshot);
 
 /** Returns a document's `system` data as prepared. */
 export const readSystem = (doc: Doc): { readonly [key: string]: Json } =>

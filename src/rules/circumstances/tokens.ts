@@ -93,8 +93,8 @@ export interface Spend {
 export const computeSpendCost = ({ before, explode }: Spend): number => before + (explode ? 1 : 0);
 
 /**
- * Why a spend is not to be had: the limit of the test first, then the pool (CIR-TOK-11 to -13, -16). `price` is what the
- * test takes besides: both are paid together, from the tokens that the team has now.
+ * Why a spend is not to be had: the limit of the test first, then the pool (CIR-TOK-11 to -13, -16). `price` is what
+ * the test takes besides: both are paid together, from the tokens that the team has now.
  */
 export const refuseSpend = (tokens: number, spend: Spend, house: HouseRules, price = 0): Refusal | null =>
   refuseLimit(computeSpendCost(spend), house) ?? refuseCost(tokens, price + computeSpendCost(spend));

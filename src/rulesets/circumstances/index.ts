@@ -1,6 +1,6 @@
 /** Circumstances's row in the table of rulesets. */
 import "./foundry-types.ts";
-import { type Ruleset, lateCheck, part } from "../../core/public/definitions.ts";
+import { type Ruleset, lateCheck, housePart, part } from "../../core/public/definitions.ts";
 import { SchemaItemSheet } from "../../core/public/documents.ts";
 import { actions } from "./actions/index.ts";
 import { HOUSE_RULES, type HouseRules } from "../../rules/circumstances/house.ts";
@@ -88,7 +88,7 @@ export const circumstances = {
     test: lateCheck(async () => (await import("./checks/test.ts")).test, { rollRequest: askTest, sealed: sealedTest }),
   },
   actions,
-  parts: { call: part(openTestPart), test: part(testPart) },
+  parts: { call: housePart(openTestPart), test: part(testPart) },
   pools: { tokens: { label: ({ tokenLabel }: HouseRules) => tokenLabel, initial: 0, icon: "sunbeams" } },
   boards: { turn: turnBoard },
   houseRules: HOUSE_RULES,

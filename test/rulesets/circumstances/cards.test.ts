@@ -81,7 +81,7 @@ describe("CIR-HELP-1, CIR-TOK-12 an open test", () => {
   it("An open test offers the roll, each companion who has not joined, and dice up to the limit", () => {
     const ids = (one: Test): string[] => {
       const data = readShape(openTestPart.data, createOpenTestPart(one, helped.helpers, DEFAULT_HOUSE).data as Json);
-      return data ? openTestPart.offers!(data).map(({ id }) => id) : [];
+      return data ? openTestPart.offers(data, DEFAULT_HOUSE).map(({ id }) => id) : [];
     };
     const id = `help-${TOMAS.split(".")[1]}`;
     expect(ids(test())).toEqual(["throw", id, "die1"]);
@@ -97,12 +97,12 @@ describe("CIR-HELP-1, CIR-SKILL-3 what a companion helps with", () => {
       openTestPart.data,
       createOpenTestPart(test(), candidates, DEFAULT_HOUSE, { others: candidates }).data as Json,
     )!;
-    const named = openTestPart.offers!(data).flatMap(({ label }) =>
-      typeof label === "object" ? [label.with?.["what"]] : [],
-    );
+    const named = openTestPart
+      .offers(data, DEFAULT_HOUSE)
+      .flatMap(({ label }) => (typeof label === "object" ? [label.with?.["what"]] : []));
     return [
       ...named,
-      ...(openTestPart.view(data, GM, undefined) as { people: { with: string }[] }).people.map((one) => one.with),
+      ...(openTestPart.view(data, DEFAULT_HOUSE) as { people: { with: string }[] }).people.map((one) => one.with),
     ];
   };
 

@@ -10,16 +10,6 @@ import { BOLD, GUARD, MARA, TOMAS, guard, intent, mara, scanner, skill, tomas, t
 
 /** Agents of the world who may help. */
 let agents: Snapshot[] = [];
-vi.stubGlobal("game", {
-  actors: {
-    filter: (test: (one: object) => boolean) =>
-      agents.map((one) => ({ ...one, hasPlayerOwner: true, items: new Map() })).filter((one) => test(one)),
-  },
-});
-vi.mock("../../../src/core/world/world.ts", () => ({
-  createSnapshot: ({ uuid }: { uuid: string }) => agents.find((one) => one.uuid === uuid),
-}));
-
 let test: CheckDefinition;
 beforeAll(async () => ({ test } = await import("../../../src/rulesets/circumstances/checks/test.ts")));
 
@@ -29,7 +19,7 @@ const input = (choices: { readonly [key: string]: Json } = {}, situational: Inpu
 });
 
 async function open(asked: Intent, world = worldOf()): Promise<CheckSession> {
-  const session = await test.open(asked, world as never);
+  const session = await test.open(asked, { ...world, playedActors: () => agents } as never);
   if ("refused" in session) throw new Error(session.refused.key);
   return session;
 }

@@ -2,7 +2,7 @@
  * The turns of a session of Circumstances and what depends on them: Goals, prompts, setbacks, a strengthened opponent,
  * allowed help.
  */
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { allows } from "../../../src/core/actions/validate.ts";
 import type { BoardView } from "../../../src/core/contract/shared-state.ts";
 import type { Action } from "../../../src/core/contract/action.ts";
@@ -293,9 +293,7 @@ describe("CIR-TOK-3 empowering the opposition", () => {
   });
 
   it("Empowering is chosen in the dialog, pays nothing before the roll, and pays from the card after it", async () => {
-    vi.stubGlobal("game", { actors: [] }); // no other agent can help
     const session = await check.open(intent("Recon", { targets: [GUARD] }), worldIn("gm"));
-    vi.unstubAllGlobals();
     if ("refused" in session) throw new Error(session.refused.key);
     const input = { situational: {}, choices: { against: "versus", theirDice: 1, empower: grant.trait } };
     expect(session.payments(input)).toEqual([]);

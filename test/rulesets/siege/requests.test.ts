@@ -287,10 +287,12 @@ describe.each([14, 13] as const)("hidden numbers at the table, generation %i", (
     const target = { value: 0, visibility: "hidden" };
     const id = (await host.game.quadrant.ask({ check: "siege.challenge", to: [hero], options: {}, target })) ?? "";
     const { rollRequestContext } = await core<{
-      rollRequestContext(ask: Message, seat: object, redraw: () => void): { target: object };
+      rollRequestContext(ask: Message, seat: object, redraw: () => void, reads: object): { target: object };
     }>("roll-requests/request-card");
     const { getOwnSeat } = await core<{ getOwnSeat(): object }>("world/world");
-    expect(rollRequestContext(host.game.messages.get(id)!, getOwnSeat(), () => undefined).target).toMatchObject({
+    const { StateReads } = await core<{ StateReads: new () => object }>("world/state-reads");
+    const reads = new StateReads();
+    expect(rollRequestContext(host.game.messages.get(id)!, getOwnSeat(), () => undefined, reads).target).toMatchObject({
       secret: "0",
       value: null,
       isHidden: true,

@@ -183,16 +183,16 @@ describe.each([14, 13] as const)("the rounds of an over-channel, generation %i",
     await self().update({ system: { over: { power: STORM, round: 2 } } });
     const { CheckDialog } = (await import("../../../src/core/checks/check-dialog.ts" as string)) as typeof Dialogs;
     const seen: unknown[] = [];
-    const asked = vi.spyOn(CheckDialog, "prompt").mockImplementation(async ({ intent, session, mode }) => {
-      seen.push(session.view(NO_INPUT).choices.find(({ id }) => id === "way"));
+    const asked = vi.spyOn(CheckDialog, "prompt").mockImplementation(async ({ opened, mode }) => {
+      seen.push(opened.session.view(NO_INPUT).choices.find(({ id }) => id === "way"));
       if (seen.length > 1) return null;
       await fight.nextRound();
-      return { intent, session, input: NO_INPUT, mode };
+      return { ...opened, input: NO_INPUT, mode };
     });
     const before = cards().length;
     await host.game.quadrant.use(storm);
     expect(seen).toMatchObject([{ value: "use" }, { value: "force" }]);
-    expect(notices.join()).toContain("A new round has begun");
+    expect(notices.join()).toContain("Something has changed");
     expect(cards()).toHaveLength(before);
     asked.mockRestore();
   });

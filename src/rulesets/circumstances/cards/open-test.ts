@@ -2,8 +2,8 @@
  * The part of a card that displays an open test before the roll: others help, tokens are added, the acting player
  * rolls. Ledger: CIR-HELP-1, CIR-TOK-12, -14.
  */
-import type { Offer, PartKind } from "../../../core/public/definitions.ts";
-import { DEFAULT_HOUSE } from "../../../rules/circumstances/house.ts";
+import type { HousePartKind, Offer } from "../../../core/public/definitions.ts";
+import type { HouseRules } from "../../../rules/circumstances/house.ts";
 import { formatTestName, parseId } from "../documents/read-actor.ts";
 import { OpenTestData } from "./open-test-data.ts";
 import { computeTestObstacle, countDice, explainTest } from "../checks/test-dice.ts";
@@ -11,7 +11,7 @@ import { computeTestObstacle, countDice, explainTest } from "../checks/test-dice
 const isHelping = ({ helpers }: OpenTestData["test"], actor: string): boolean =>
   helpers.some((one) => one.actor === actor);
 
-function listOffers({ test, candidates, others, grants, most }: OpenTestData): Offer[] {
+function listOffers({ test, candidates, others, grants }: OpenTestData, house: HouseRules): Offer[] {
   const lend = candidates
     .filter(({ actor }) => !isHelping(test, actor))
     .map((one): Offer => ({
@@ -43,14 +43,14 @@ function listOffers({ test, candidates, others, grants, most }: OpenTestData): O
     call: { action: "circumstances.throwTest", args: {} },
     primary: true,
   };
-  return [roll, ...lend, ...(test.tokens < most ? [die] : []), ...strengthen, ...allow];
+  return [roll, ...lend, ...(test.tokens < house.tokensPerTest ? [die] : []), ...strengthen, ...allow];
 }
 
-export const openTestPart: PartKind<OpenTestData> = {
+export const openTestPart: HousePartKind<OpenTestData, HouseRules> = {
   data: OpenTestData,
   template: "templates/circumstances/cards/open-test.hbs",
-  view({ test, candidates }) {
-    const { own, help } = countDice(test, DEFAULT_HOUSE);
+  view({ test, candidates }, house) {
+    const { own, help } = countDice(test, house);
     return {
       dice: own + help,
       ob: test.versus || test.ob.length === 0 ? null : computeTestObstacle(test),

@@ -1,5 +1,5 @@
 /** Finds who could help with a test. Ledger: CIR-HELP-1 to -3, -6, -7, CIR-COND-16. */
-import { createSnapshot } from "../../../core/public/table.ts";
+import type { World } from "../../../core/public/definitions.ts";
 import { findCondition } from "../../../rules/circumstances/conditions.ts";
 import { refuseHelp } from "../../../rules/circumstances/help.ts";
 import type { HouseRules } from "../../../rules/circumstances/house.ts";
@@ -51,12 +51,11 @@ export function findBestHelp(person: Agent, test: TestSubject, house: HouseRules
 export function findCompanions(
   actor: Agent,
   test: TestSubject,
-  house: HouseRules,
+  { house, playedActors }: Pick<World<HouseRules>, "house" | "playedActors">,
 ): { readonly fitting: readonly Companion[]; readonly others: readonly Companion[] } {
-  const agents = game.actors.filter(
-    (one) => one.type === "circumstancesAgent" && one.uuid !== actor.uuid && one.hasPlayerOwner,
-  );
-  const people = agents.flatMap((one) => readAgent(createSnapshot(one)) ?? []);
+  const people = (playedActors?.("circumstancesAgent") ?? [])
+    .filter(({ uuid }) => uuid !== actor.uuid)
+    .flatMap((one) => readAgent(one) ?? []);
   const companions = (withWhat: (person: Agent) => string | null): Companion[] =>
     people.flatMap((person) => {
       const what = withWhat(person);

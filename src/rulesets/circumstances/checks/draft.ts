@@ -128,7 +128,7 @@ export async function prepare(
   const { value: tokens } = await readPool(world, RULESET, TOKENS);
   const given = intent.given;
   const { turn } = await readTurn(world);
-  const around = findCompanions(actor, { ...ready.tried, ...(own ? createRecovery(own.cure) : {}) }, world.house);
+  const around = findCompanions(actor, { ...ready.tried, ...(own ? createRecovery(own.cure) : {}) }, world);
   return {
     house: world.house,
     actor,
