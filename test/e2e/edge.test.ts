@@ -345,8 +345,10 @@ describe.each(GENERATIONS)("generation %i", (generation) => {
     await gm.locator("#chat .q-receipt-row", { hasText: "survives" }).waitFor();
     await expect.poll(() => stored<object>(gm, hero, "system.edge")).toEqual({ value: 0, max: 6, burned: 1 });
     expect(await stored(gm, hero, "system.urgentCare")).toBe(true);
-    await both.first().click();
-    await gm.locator(".notification", { hasText: "already been burned" }).first().waitFor();
+    // The other card offers it no more, and says why.
+    await both.first().scrollIntoViewIfNeeded();
+    await expect.poll(() => both.first().isDisabled()).toBe(true);
+    await gm.locator("#chat .q-permission-note", { hasText: "already been burned" }).first().waitFor();
     await expect.poll(() => stored<number>(gm, hero, "system.edge.max")).toBe(6);
   });
 
