@@ -8,7 +8,9 @@ import {
   type Lists,
   attributeName,
   attributeShort,
+  listSeverities,
   listsToJson,
+  normalizeLists,
   readLists,
   refuseLists,
   refuseSkill,
@@ -58,6 +60,17 @@ describe("SUC-ROLL-4, SUC-ROLL-15 the lists of a world", () => {
     };
     for (const odd of [twice, unsafe, { ...DEFAULT_LISTS, injuries: [] }, { ...DEFAULT_LISTS, removed: 1 }])
       expect(readLists(json(odd))).toBeNull();
+  });
+
+  it("Stored lists are written again with every field valid, and not at all where they make no sense", () => {
+    const stored = json(listsToJson(DEFAULT_LISTS)) as Record<string, never>;
+    const rows = [...(stored["attributes"] as unknown as object[]), { key: "luck", start: 99 }];
+    const read = normalizeLists({ ...stored, attributes: rows } as Json) as unknown as Lists;
+    expect(read.attributes.at(-1)).toEqual({ key: "luck", name: "", short: "", start: 30 });
+    expect(normalizeLists({ ...stored, armour: 7 } as Json)).toMatchObject({ armour: DEFAULT_LISTS.armour });
+    expect([normalizeLists(7), normalizeLists({ ...stored, injuries: [] } as Json)]).toEqual([null, null]);
+    expect(listSeverities(DEFAULT_LISTS)).toEqual(["minor", "serious", "critical", "lifeThreatening"]);
+    expect(DEFAULT_LISTS.attributes[0]).toEqual({ key: "strength", name: "", short: "", start: 3 });
   });
 
   it("Lists need Strength, at least one severity, and both Attributes of every skill", () => {
@@ -183,5 +196,10 @@ describe("SUC-REC-6 who needs Edge most", () => {
     const order = (why: "achievement" | "setback") => sortByNeed(pools, why).map(({ name }) => name);
     expect(order("achievement")).toEqual(["low", "none", "half", "full"]);
     expect(order("setback")).toEqual(["none", "low", "half", "full"]);
+    const equal = [
+      { name: "few missing", edge: { value: 2, max: 3 } },
+      { name: "many missing", edge: { value: 2, max: 7 } },
+    ];
+    expect(sortByNeed(equal, "setback").map(({ name }) => name)).toEqual(["many missing", "few missing"]);
   });
 });

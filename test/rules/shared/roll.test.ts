@@ -143,6 +143,45 @@ describe("an evaluated roll", () => {
     );
   });
 
+  it("Data of a roll needs a class, a formula, and no more than 100 terms of at most 1000 dice", () => {
+    const raw = { class: "R", formula: "1d6", evaluated: true, terms: [die(6, [1])] };
+    const reads = (more: object) => readRoll({ ...raw, ...more } as Json) !== null;
+    expect([reads({}), reads({ class: 1 }), reads({ formula: 1 }), reads({ evaluated: "yes" })]).toEqual([
+      true,
+      false,
+      false,
+      false,
+    ]);
+    const terms = (count: number) => Array.from({ length: count }, () => ({ number: 1 }));
+    expect([reads({ terms: terms(100) }), reads({ terms: terms(101) }), reads({ terms: {} })]).toEqual([
+      true,
+      false,
+      false,
+    ]);
+    const dice = (count: number) => [
+      die(
+        6,
+        Array.from({ length: count }, () => 1),
+      ),
+    ];
+    expect([reads({ terms: dice(1000) }), reads({ terms: dice(1001) })]).toEqual([true, false]);
+    expect([
+      reads({ terms: [{ operator: "+" }] }),
+      reads({ terms: [{ operator: "-" }] }),
+      reads({ terms: [{ number: "1" }] }),
+      reads({ terms: [{ faces: 2.5, results: [] }] }),
+      reads({ terms: [{ faces: 6, results: [null] }] }),
+    ]).toEqual([true, true, false, false, false]);
+    expect(readRoll({ ...raw, options: [1] } as Json)?.options).toEqual({});
+  });
+
+  it("A die past the last, and a part of one, is none of the roll", () => {
+    expect(() => keepDice(make([1]), [2])).toThrow("no dice 2");
+    expect(() => keepDice(make([1]), [0.5])).toThrow(RangeError);
+    expect(activeFaces(keepDice(make([1]), [1]))).toEqual([2]);
+    expect(activeFaces(keepDice(make([4, 5]), []))).toEqual([]);
+  });
+
   it.each([
     null,
     7,
