@@ -24,7 +24,6 @@ import { QuadrantItem } from "./documents/item.ts";
 import { QuadrantMessage } from "./chat/message-document.ts";
 import { registerHelpers } from "./ui/helpers.ts";
 import { registerHouseRules } from "./settings/house-rules.ts";
-import { prepareSheets } from "./ui/templates.ts";
 import { asset } from "./compat/id.ts";
 import { startGmStorage, registerGmStorage } from "./secrets/gm-storage.ts";
 import { RollRequestData } from "./messages/roll-request-data.ts";
@@ -163,7 +162,8 @@ export async function start(): Promise<void> {
   startChatCommand();
   startEnricher();
   startHotbarDrops();
-  void prepareSheets();
+  const preparing = import("./ui/prepare-sheets.ts");
+  void preparing.then(({ preloadSheets }) => preloadSheets());
   await Promise.all([
     startWriter(),
     startGmStorage(),
@@ -171,4 +171,5 @@ export async function start(): Promise<void> {
     migrateWorld(),
     promptAtFirstStart(),
   ]);
+  void preparing.then(({ warmUpSheets }) => warmUpSheets());
 }

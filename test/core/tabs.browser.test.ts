@@ -113,6 +113,19 @@ describe.each([13, 14] as const)("tabs of a window, generation %i", (generation)
     expect(await axeFindings()).toEqual([]);
   });
 
+  it("A warm-up runs what renders every tab, displays nothing and calls no hook", async () => {
+    const called: string[] = [];
+    hooks.push((hook) => void called.push(hook));
+    const steps = new Sheet().warmUp();
+    while (!(await steps.next()).done);
+    expect(computed).toEqual(["gear", "numbers", "notes"]);
+    expect(called).toEqual([]);
+    expect(instances.size).toBe(0);
+    expect(document.querySelector('[role="tabpanel"]')).toBeNull();
+    await open();
+    expect(texts()).toEqual(["Rope of Vega", "", ""]);
+  });
+
   it("A tab that is opened is filled at once, with the others left as they are", async () => {
     await open();
     const item = panel("gear").querySelector("li");

@@ -35,10 +35,12 @@ interface Sheet {
 describe.each([13, 14] as const)("the first sheet of a page, generation %i", (generation) => {
   let party: Party;
   let page: Page;
+  const warnings: string[] = [];
   const requests: string[] = [];
   beforeAll(async () => {
     party = await Party.open({ world: edgeSeed(), generation });
     page = await party.join("Gamemaster");
+    page.on("console", (message) => void (message.type() === "warning" && warnings.push(message.text())));
     await page.waitForLoadState("networkidle");
     page.on("request", (request) => void requests.push(new URL(request.url()).pathname));
   }, 120_000);
@@ -57,6 +59,11 @@ describe.each([13, 14] as const)("the first sheet of a page, generation %i", (ge
       );
     });
     expect(missing).toEqual([]);
+  });
+
+  it("Its warm-up while the page is idle succeeds and displays nothing", async () => {
+    expect(warnings.filter((text) => text.includes("warmed up"))).toEqual([]);
+    expect(await page.locator(".q-sheet").count()).toBe(0);
   });
 
   it("It requests nothing but images", async () => {

@@ -52,6 +52,7 @@ export interface MixinMembers {
   readonly tabGroups: Readonly<Record<string, string | null>>;
   render(options: PartOptions): Promise<unknown>;
   changeTab(tab: string, group: string, options?: object): void;
+  _configureRenderOptions(options: PartOptions): void;
   _prepareContext(options: PartOptions): Promise<object>;
   _onRender(context: object, options: PartOptions): Promise<void>;
   /** Whether a tab that is opened for the first time needs a context prepared for it. */

@@ -27,6 +27,12 @@ import { loadSkinsOf } from "./skins.ts";
 /** Returns whether an application is in the page. While it renders again it is, although `rendered` is false. */
 export const isOnPage = (app: { readonly element?: HTMLElement }): boolean => app.element?.isConnected === true;
 
+/** A window whose render can be run without displaying anything. */
+export interface WarmedUp {
+  /** Prepares the contexts of all parts and runs their templates; yields after each. */
+  warmUp(): AsyncGenerator<void>;
+}
+
 /** Returns a base class that is rendered with Handlebars parts. */
 export function handlebarsSheet<B extends abstract new (...args: never) => object>(
   base: B,
@@ -46,6 +52,18 @@ export function handlebarsSheet<B extends abstract new (...args: never) => objec
       const context = await super._prepareContext(options);
       noteOpenTabs(this, !isOnPage(this) && Object.keys(this.#closed).length === 0);
       return context;
+    }
+
+    async *warmUp(): AsyncGenerator<void> {
+      const options: PartOptions = {};
+      this._configureRenderOptions(options);
+      const context = await this._prepareContext(options);
+      yield;
+      for (const part of options.parts ?? []) {
+        await super._renderHTML(context, { ...options, parts: [part] });
+        yield;
+        yield* this.#rendered.runClosedTabs(part);
+      }
     }
 
     override _tearDown(options: object): void {

@@ -171,6 +171,11 @@ class PartPanels {
     return [...this.#empty.keys()].filter((tab) => isTabOpen(this.#app, tab));
   }
 
+  /** Runs the templates of the tabs that the last render has left out, and displays nothing; yields after each. */
+  *runEmpty(): Generator<void> {
+    for (const tab of this.#empty.keys()) yield void this.fill(tab);
+  }
+
   /** Returns the contents of a tab that was closed when the part was last rendered. */
   fill(tab: string): string {
     const options = this.#empty.get(tab);
@@ -287,6 +292,11 @@ export class RenderedParts {
     if (!panel) return;
     panel.replaceChildren(parseFragment(this.#getPanels(part).fill(tab)));
     this.#observer.takeRecords();
+  }
+
+  /** Runs the templates of a part's closed tabs, and displays nothing; yields after each. */
+  runClosedTabs(part: string): Generator<void> {
+    return this.#getPanels(part).runEmpty();
   }
 
   /** Renders the contents of the tabs that were opened while their part was rendered. */

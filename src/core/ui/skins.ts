@@ -26,36 +26,6 @@ export async function loadSkinsOf(classes: Iterable<string>): Promise<void> {
   await Promise.all(ids.filter((id) => findRuleset(id) !== undefined).map(loadSkin));
 }
 
-/** The custom properties of a skin that name its fonts, and the styles of each that sheets display. */
-const FONTS: Readonly<Record<string, readonly string[]>> = {
-  "--q-text": ["normal", "italic"],
-  "--q-display": ["normal"],
-  "--q-mono": ["normal", "bold"],
-};
-
-/** Loads the fonts of a skin, which the browser would request when it first displays them. */
-export async function loadFonts(id: string): Promise<void> {
-  await loadSkin(id);
-  const sheet = [...document.styleSheets].find(({ href }) => href?.endsWith(`/skins/${id}.css`));
-  const tokens = sheet && findTokens(sheet.cssRules);
-  if (!tokens) return;
-  const fonts = Object.entries(FONTS).flatMap(([property, styles]) => {
-    const [family] = tokens.getPropertyValue(property).split(",");
-    return family ? styles.map((style) => `${style} 1em ${family}`) : [];
-  });
-  await Promise.all(fonts.map((font) => document.fonts.load(font)));
-}
-
-/** Returns the first rule that names fonts, within layers too. */
-function findTokens(rules: CSSRuleList): CSSStyleDeclaration | undefined {
-  for (const rule of rules) {
-    if (rule instanceof CSSStyleRule && rule.style.getPropertyValue("--q-text") !== "") return rule.style;
-    const found = rule instanceof CSSGroupingRule && findTokens(rule.cssRules);
-    if (found) return found;
-  }
-  return undefined;
-}
-
 /** A style sheet at the end of the head: behind the system's own, whose layers its rules go into. */
 function addSheet(href: string): Promise<void> {
   const link = Object.assign(document.createElement("link"), { rel: "stylesheet", href });

@@ -3,10 +3,9 @@
  * the package too: they are what Foundry reloads while it watches the package.
  */
 import { asset } from "../compat/id.ts";
-import { findTypeRuleset, listRulesets } from "../contract/registry.ts";
+import { listRulesets } from "../contract/registry.ts";
 import { loadIcons } from "./icons.ts";
 import { invalidateRenderedParts } from "./rendered-parts.ts";
-import { loadFonts } from "./skins.ts";
 
 const PARTIALS = {
   "quadrant.done": "templates/chat/receipt-row.hbs",
@@ -40,6 +39,9 @@ interface Bundle {
 }
 
 let loading = Promise.resolve();
+
+/** Resolves when the templates and the icons are loaded. */
+export const awaitTemplates = (): Promise<void> => loading;
 
 /**
  * Loads the templates and the icons: a card that arrives while the connection is lost is rendered all the same. Call
@@ -93,34 +95,4 @@ function reloadPartials(addresses: Readonly<Record<string, string>>): void {
     for (const [name, address] of Object.entries(addresses))
       if (address === path) Handlebars.registerPartial(name, content);
   });
-}
-
-/** A step is not begun if less time is left until the page has work to do. Milliseconds. */
-const MIN_IDLE_MS = 5;
-
-/** A sheet's class, with code of its own that is loaded late. */
-interface LateSheet {
-  readonly preload?: () => Promise<unknown>;
-}
-
-/**
- * Prepares the first sheets of the actors in this world while the page is idle: loads their code and fonts. Call in
- * `ready`.
- */
-export async function prepareSheets(): Promise<void> {
-  await loading;
-  if (typeof requestIdleCallback === "undefined") return; // done when the first sheet is rendered
-  const types = [...new Set(game.actors.contents.map(({ type }) => type as string))];
-  const used = new Set(types.flatMap((type) => findTypeRuleset(type) ?? []));
-  const ids = [...used].map(({ id }) => id);
-  const steps = [
-    ...types.map((type) => () => void (findTypeRuleset(type)?.actors[type]?.sheet as LateSheet)?.preload?.()),
-    ...ids.map((id) => () => void loadFonts(id)),
-  ];
-  const run = (idle: IdleDeadline): void => {
-    do steps.shift()?.();
-    while (steps.length > 0 && idle.timeRemaining() > MIN_IDLE_MS);
-    if (steps.length > 0) requestIdleCallback(run);
-  };
-  requestIdleCallback(run);
 }
