@@ -21,18 +21,22 @@ import type { DialogResult, OpenedCheck } from "./check-dialog.ts";
 
 export const NO_INPUT: Input = { situational: {}, choices: {} };
 
+interface CheckOpening {
+  readonly fast?: boolean;
+  readonly mode?: string;
+  /** The intent's options, if they have been read already. */
+  readonly read?: { readonly options: Intent["options"] };
+}
+
 /**
  * Opens a check: displays the dialog (unless `fast`), rolls the dice and posts the card. A refusal is notified; nothing
  * happens if the user cancels.
  */
-export async function openCheck(
-  asked: Intent,
-  options: { readonly fast?: boolean; readonly mode?: string } = {},
-): Promise<void> {
+export async function openCheck(asked: Intent, options: CheckOpening = {}): Promise<void> {
   const named = findCheck(asked.check);
   if (!named) return void notifyRefusal({ key: "QUADRANT.Refuse.UnknownCheck", with: { check: asked.check } });
   if (!getOwnSeat().owns({ uuid: asked.actor })) return void notifyRefusal({ key: "QUADRANT.Refuse.NotYourActor" });
-  const read = await readOptions(asked.check, asked.options, asked.ask !== undefined);
+  const read = options.read ?? (await readOptions(asked.check, asked.options, asked.ask !== undefined));
   if ("refused" in read) return void notifyRefusal(read.refused);
   const open = createOpener(
     named,

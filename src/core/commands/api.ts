@@ -162,9 +162,9 @@ export async function check(asked: CheckArgument, options: { readonly fast?: boo
   }
   const { item, ...rest } = readArgument(AskedIntent, asked);
   const intent: Intent = { ...rest, ...(item ? { item } : {}) };
-  const stray = findCheck(intent.check) && (await findOptionError(intent));
-  if (stray) throw new TypeError(say(stray));
-  await openCheck(intent, { fast });
+  const read = findCheck(intent.check) && (await readOptions(intent.check, intent.options, false));
+  if (read && "refused" in read) throw new TypeError(say(read.refused));
+  await openCheck(intent, { fast, ...(read ? { read } : {}) });
 }
 
 /** Uses an item: by uuid, by name (of the user's actor), or itself. @throws TypeError where it is none */
