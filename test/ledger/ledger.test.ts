@@ -188,6 +188,8 @@ describe.each(BOUND)("the ledger of $ruleset.id", ({ ruleset, areas, passed }) =
       expect(isAllowedValue(rule, rule.initial as Json), rule.key).toBe(true);
       expect(rule.choices?.length, rule.key).not.toBe(0);
       expect(new Set(rule.choices).size, rule.key).toBe(rule.choices?.length ?? 0);
+      // What can't be chosen is no rule.
+      if (typeof rule.initial === "string" && rule.choices) expect(rule.choices.length, rule.key).toBeGreaterThan(1);
     }
   });
 });

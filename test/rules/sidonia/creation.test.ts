@@ -21,7 +21,7 @@ import {
 } from "../../../src/rules/sidonia/creation.ts";
 import { attributeScale } from "../../../src/rules/sidonia/attribute.ts";
 import { DEFAULT_HOUSE } from "../../../src/rules/sidonia/house.ts";
-import { readHouseRules } from "../../../src/rules/shared/house-rules.ts";
+import { type HouseRule, readHouseRules } from "../../../src/rules/shared/house-rules.ts";
 import { ATTRIBUTES, LEVELS, SPECIALIZATIONS } from "../../../src/rules/sidonia/state.ts";
 
 const house = (more: Partial<CreationHouse> = {}): CreationHouse => ({
@@ -39,6 +39,16 @@ const sketch = (more: Partial<CharacterDraft> = {}): CharacterDraft => ({
 });
 
 describe("points spent in creation", () => {
+  it("The house rules of creation name their rules, and have bounds that suit either scale of Attributes", () => {
+    const rules: readonly HouseRule[] = Object.values(CREATION_RULES);
+    expect(rules.map(({ key, rules: named, initial, min, max }) => [key, named, initial, min, max])).toEqual([
+      ["creationAttributes", ["SID-ROLL-12"], 2, -3, 6],
+      ["creationSkills", ["SID-ROLL-3"], 10, 0, 99],
+      ["creationSpecializations", ["SID-ROLL-8"], 2, 0, 6],
+      ["creationStrict", ["SID-ROLL-12", "SID-ROLL-3", "SID-ROLL-8"], false, undefined, undefined],
+    ]);
+  });
+
   it("The ready characters spend no more than the suggested points", () => {
     expect(computeBudgets(sketch(), house())).toEqual({
       attributes: { points: 2, spent: 2 },

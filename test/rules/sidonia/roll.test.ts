@@ -47,6 +47,11 @@ describe("SID-ROLL-2, SID-ROLL-5 an action roll", () => {
     expect(findDroppedDie([4, 4, 4], "advantage")).toBe(0);
   });
 
+  it("Every face of a d6 may be rolled, and no other", () => {
+    for (const face of [1, 6]) expect(findDroppedDie([face, face], "normal")).toBeNull();
+    for (const face of [0, 7, 2.5]) expect(() => findDroppedDie([face, 3], "normal")).toThrow("no face of a d6");
+  });
+
   it("Dice that the mode does not allow are refused", () => {
     for (const dice of [[1], [1, 2, 3], [0, 3], [7, 3], [2.5, 3], [Number.NaN, 1]]) {
       expect(() => resolveRoll(check("normal", 0), dice, house())).toThrow(RangeError);

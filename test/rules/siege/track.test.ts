@@ -13,6 +13,7 @@ import {
   planMarked,
   refuseClear,
   refuseMark,
+  refuseOffset,
   readTrackState,
   readStressTrack,
   readWoundTrack,
@@ -170,5 +171,20 @@ describe("SIE-CWOUND-1, SIE-CWOUND-2, SIE-CSTRESS-1 to -3 the effect of a state"
     expect(canAct(stress([true, false, false]), false)).toBe(false);
     expect(canAct(stress([true, false, false]), true)).toBe(true);
     expect(canAct(stress([true, true, true]), true)).toBe(false);
+  });
+});
+
+describe("SIE-AID-3 offsetting a critical box", () => {
+  it("A track without a marked critical box, and one that is Out, is not offset", () => {
+    const at = (critical: readonly boolean[]) =>
+      refuseOffset({ track: "wound", normal: { value: 4, max: 4 }, critical })
+        ?.key.split(".")
+        .at(-1) ?? null;
+    expect([
+      at([false, false, false]),
+      at([true, false, false]),
+      at([true, true, false]),
+      at([true, true, true]),
+    ]).toEqual(["NothingToOffset", null, null, "OutIsNotOffset"]);
   });
 });
