@@ -83,6 +83,8 @@ export function refuseUndo(receipt: Receipt, seat: Seat, agreed: readonly string
   if (others.length > 0) return { key: "QUADRANT.Refuse.OthersRest", with: { what: formatReceipts(others, seat) } };
   const unknown = agreed === null ? [] : resting.filter(({ id }) => !agreed.includes(id));
   if (unknown.length > 0) return { key: "QUADRANT.Refuse.MoreRests", with: { what: formatReceipts(unknown, seat) } };
+  // A button does not disappear for the moment in which something that rests on it is being saved.
+  if (agreed === null && resting.some((one) => one.system.status !== "applied")) return null;
   return refuseTogether([receipt, ...resting], seat);
 }
 
