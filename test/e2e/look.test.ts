@@ -114,7 +114,11 @@ describe.each(GENERATIONS)("generation %i", (generation) => {
             ownership: { default: 0, ...(name === hero ? { [player]: 3 } : {}) },
           });
           if (name === hero)
-            await actor.update({ "system.wounds.normal.value": 2, "system.stress.critical.shaken": true });
+            // Steadied, since whoever is Shaken can't attack (SIE-CSTRESS-1).
+            await actor.update({
+              "system.wounds.normal.value": 2,
+              "system.stress": { critical: { shaken: true }, offset: true },
+            });
           if (name === marine)
             await game.scenes.active.createEmbeddedDocuments("Token", [{ name, actorId: actor.id, actorLink: false }]);
         }
