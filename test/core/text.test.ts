@@ -6,10 +6,17 @@ import { open } from "./table.ts";
 
 let table: Table;
 let say: (text: unknown) => string;
+let percents: (chances: readonly number[]) => {
+  readonly shown: readonly string[];
+  readonly total: (isCounted: (at: number) => boolean) => string;
+};
 let helpers: Record<string, (value: unknown) => unknown>;
 beforeAll(async () => {
   table = await open();
-  ({ say } = (await import("../../src/core/ui/text.ts" as string)) as { say: typeof say });
+  ({ say, percents } = (await import("../../src/core/ui/text.ts" as string)) as {
+    say: typeof say;
+    percents: typeof percents;
+  });
   helpers = (globalThis as unknown as { Handlebars: { helpers: typeof helpers } }).Handlebars.helpers;
 });
 afterAll(() => table.close());
@@ -49,4 +56,35 @@ it("Any JSON value is displayed as text", () => {
       for (const name of ["qText", "qSigned"]) expect(() => String(helpers[name]!(text))).not.toThrow();
     }),
   );
+});
+
+it("The chances of all outcomes add up to 100 as displayed, and each is rounded to a neighbour", () => {
+  const shares = fc
+    .array(fc.integer({ min: 0, max: 1000 }), { minLength: 1, maxLength: 8 })
+    .filter((ways) => ways.some((one) => one > 0));
+  fc.assert(
+    fc.property(shares, (ways) => {
+      const all = ways.reduce((sum, one) => sum + one, 0);
+      const chances = ways.map((one) => one / all);
+      const { shown, total } = percents(chances);
+      const read = (text: string): number => (/^[<>]/.test(text) ? Number.NaN : Number.parseFloat(text));
+      for (const [at, text] of shown.entries()) {
+        if (!Number.isNaN(read(text))) expect(Math.abs(read(text) - chances[at]! * 100)).toBeLessThan(1);
+        if (chances[at]! > 0) expect(text).not.toBe("0%");
+        if (chances[at]! < 1) expect(text).not.toBe("100%");
+      }
+      const counted = shown.map((text) => ({ "<": 0, ">": 100 })[text.charAt(0)] ?? read(text));
+      expect(counted.reduce((sum, one) => sum + one, 0)).toBeCloseTo(100, 6);
+      expect(total(() => true)).toBe("100%");
+    }),
+  );
+});
+
+it("Three outcomes of a third each are 34, 33 and 33 percent, and what two of them add up to is their sum", () => {
+  const { shown, total } = percents([1 / 3, 1 / 3, 1 / 3]);
+  expect(shown).toEqual(["34%", "33%", "33%"]);
+  expect(total((at) => at > 0)).toBe("66%");
+  expect(percents([0.125, 0.375, 0.5]).shown).toEqual(["13%", "37%", "50%"]);
+  expect(percents([0.0001, 0.9999]).shown).toEqual(["< 0.1%", "> 99.9%"]);
+  expect(percents([0.025, 0.975]).shown).toEqual(["2.5%", "97.5%"]);
 });

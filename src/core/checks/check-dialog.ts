@@ -3,14 +3,13 @@
  * input.
  */
 import type { Json } from "../../rules/shared/json.ts";
-import { type Modifier, type Refusal, refuseTyped } from "../../rules/shared/reasons.ts";
-import { wholeNumber } from "../../rules/shared/schema.ts";
+import type { Modifier, Refusal } from "../../rules/shared/reasons.ts";
 import { messageModes } from "../compat/chat.ts";
 import type { CheckSession, CheckView, Input, Intent, OddsRow, Spends } from "../contract/check.ts";
 import { asset } from "../compat/id.ts";
 import { handlebarsWindow, isOnPage } from "../ui/application.ts";
 import { type StateReads, onStateChange } from "../world/state-reads.ts";
-import { change, notifyRefusal, percent, say, signed } from "../ui/text.ts";
+import { TYPED_BOUNDS, change, notifyRefusal, percents, readNumber, say, signed } from "../ui/text.ts";
 
 /** A check in one state of the world. */
 export interface OpenedCheck {
@@ -46,8 +45,6 @@ const DialogBase = handlebarsWindow();
 const MAX_ROWS = 20;
 /** How long a dialog stays after its roll: users notice no delay of one or two frames. */
 const CLOSING_DELAY_MS = 25;
-/** The bound of a typed number, positive or negative: totals on a card stay readable. */
-const MAX_TYPED_NUMBER = 99;
 
 /** The dialog of one check. Open it with `prompt`. */
 export class CheckDialog extends DialogBase {
@@ -217,7 +214,7 @@ export class CheckDialog extends DialogBase {
     const row = this.#rows.find((r) => r.id === id);
     if (!row) return;
     if (part === "label") row.label = field.value.slice(0, 80);
-    else row.value = readNumber(field, row.value);
+    else row.value = readNumber(field, row.value, TYPED_BOUNDS);
   }
 
   async #choose(id: string, field: HTMLInputElement | HTMLSelectElement): Promise<void> {
@@ -227,7 +224,7 @@ export class CheckDialog extends DialogBase {
     const isTick = field.name.split(":").length > 2;
     if (isTick) this.#choices[id] = this.#readTicks(id);
     else if (isBox) this.#choices[id] = field.checked;
-    else this.#choices[id] = isNumber ? readNumber(field, Number(field.defaultValue)) : field.value;
+    else this.#choices[id] = isNumber ? readNumber(field, Number(field.defaultValue), TYPED_BOUNDS) : field.value;
   }
 
   /** Returns the ticked boxes of a choice. */
@@ -318,22 +315,6 @@ export class CheckDialog extends DialogBase {
   }
 }
 
-const TypedNumber = wholeNumber(-MAX_TYPED_NUMBER, MAX_TYPED_NUMBER);
-
-/** Returns a field's number, 0 if it is empty. One out of bounds is refused, and the field shows `before` again. */
-function readNumber(field: HTMLInputElement | HTMLSelectElement, before: number): number {
-  const typed = field.validity.badInput ? Number.NaN : Number(field.value);
-  const refused = refuseTyped(nameField(field), TypedNumber, typed);
-  if (!refused) return typed;
-  notifyRefusal(refused);
-  field.value = String(before);
-  return before;
-}
-
-/** Returns the name of a field as the user sees it. */
-const nameField = (field: HTMLInputElement | HTMLSelectElement): string =>
-  field.getAttribute("aria-label") ?? field.labels?.[0]?.textContent.trim() ?? field.name;
-
 /** How many letters of a toggle's label fit beside another toggle. */
 const MAX_LABEL_LETTERS = 40;
 
@@ -360,7 +341,7 @@ const buildChoiceViews = ({ choices }: CheckView): object[] =>
  */
 
 interface Segment extends OddsRow {
-  /** Percent, with one decimal under 10. */
+  /** In percent; all segments add up to 100. */
   readonly percent: string;
   /** Start and width of its segment of the stacked bar, in percent of the bar. */
   readonly from: number;
@@ -379,11 +360,12 @@ function oddsBar(
   rows: readonly OddsRow[],
   spends?: Spends,
 ): { readonly segments: readonly Segment[]; readonly wanted: string | null } {
+  const { shown, total } = percents(rows.map(({ chance }) => chance));
   let from = 0;
-  const segments = rows.map((row) => {
+  const segments = rows.map((row, at) => {
     const segment = {
       ...row,
-      percent: percent(row.chance),
+      percent: shown[at] ?? "",
       from: round(from),
       width: round(row.chance * 100),
       changes: buildChanges(row.id, spends),
@@ -391,8 +373,7 @@ function oddsBar(
     from += row.chance * 100;
     return segment;
   });
-  const wanted = rows.filter((row) => row.wanted).reduce((sum, row) => sum + row.chance, 0);
-  return { segments, wanted: rows.length > 0 ? percent(wanted) : null };
+  return { segments, wanted: rows.length > 0 ? total((at) => rows[at]?.wanted === true) : null };
 }
 
 const buildChanges = (id: string, spends: Spends | undefined): Change[] =>

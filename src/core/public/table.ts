@@ -20,4 +20,4 @@ export { setWorldData } from "../settings/world-data.ts";
 export { createSnapshot, findRound, findSeat } from "../world/world.ts";
 export { poolHistory, formatReason, type PoolChange, type PoolEntry } from "../messages/pool-history.ts";
 export { listPoolsInPlay } from "../world/pools-in-play.ts";
-export { change, notifyRefusal, percent, say, signed, tenths } from "../ui/text.ts";
+export { change, notifyRefusal, percent, percents, say, signed, tenths } from "../ui/text.ts";

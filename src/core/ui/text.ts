@@ -1,6 +1,7 @@
-/** Texts, chances and numbers in the user's language, alike for every dialog, card and sheet. */
+/** Texts, chances and numbers in the user's language, and numbers that users type; alike for every dialog and sheet. */
 import type { Text } from "../contract/world.ts";
-import type { Refusal } from "../../rules/shared/reasons.ts";
+import { type Refusal, refuseTyped } from "../../rules/shared/reasons.ts";
+import { wholeNumber } from "../../rules/shared/schema.ts";
 
 /** Returns a text in the user's language: a key is localised, a name is unchanged. Not escaped: templates do that. */
 export function say(text: Text | null | undefined): string {
@@ -20,6 +21,27 @@ export function say(text: Text | null | undefined): string {
 /** Notifies the user of a refusal. A notification is HTML, so names in it are escaped. */
 export const notifyRefusal = (refusal: Refusal): void =>
   void ui.notifications.warn(foundry.utils.escapeHTML(say(refusal)), { console: false });
+
+/** Returns the name of a field as the user sees it. */
+export const nameField = (field: HTMLInputElement | HTMLSelectElement): string =>
+  field.getAttribute("aria-label") ?? field.labels?.[0]?.textContent.trim() ?? field.name;
+
+/** The bounds of a number that is typed for one roll: totals on a card stay readable. */
+export const TYPED_BOUNDS = { min: -99, max: 99 } as const;
+
+/** Returns a field's number, 0 if it is empty. One out of bounds is refused, and the field shows `before` again. */
+export function readNumber(
+  field: HTMLInputElement | HTMLSelectElement,
+  before: number,
+  { min, max }: { readonly min: number; readonly max: number },
+): number {
+  const typed = field.validity.badInput ? Number.NaN : Number(field.value);
+  const refused = refuseTyped(nameField(field), wholeNumber(min, max), typed);
+  if (!refused) return typed;
+  notifyRefusal(refused);
+  field.value = String(before);
+  return before;
+}
 
 /** Returns a key as words: `rangeClass` becomes `Range class`. */
 export function formatKey(key: string): string {
@@ -41,13 +63,62 @@ const readLanguage = (): string => (typeof game === "undefined" ? "en" : game.i1
 const formatNumber = (value: number, options: Intl.NumberFormatOptions): string =>
   new Intl.NumberFormat(readLanguage(), options).format(value);
 
-/** Returns a chance from 0 to 1 in percent: one decimal below 10, and 0 % or 100 % only for certain outcomes. */
+/** Returns a chance from 0 to 1 in percent, with one decimal if it is below 10 or would be displayed as certain. */
 export function percent(chance: number): string {
-  const inPercent = (value: number, digits: number): string =>
-    formatNumber(value, { style: "percent", maximumFractionDigits: digits });
-  if (chance > 0 && chance < 0.0005) return `< ${inPercent(0.001, 1)}`;
-  if (chance < 1 && chance > 0.9995) return `> ${inPercent(0.999, 1)}`;
-  return inPercent(chance, chance > 0 && chance < 0.1 ? 1 : 0);
+  const unit = findUnit(chance);
+  return formatPercent(chance, Math.round(chance * unit) / unit);
+}
+
+/**
+ * Returns the chances of all outcomes in percent: as displayed they add up to 100. All have a decimal if one of them is
+ * below 10. `total` returns what some of them add up to.
+ */
+export function percents(chances: readonly number[]): {
+  readonly shown: readonly string[];
+  readonly total: (isCounted: (at: number) => boolean) => string;
+} {
+  const unit = chances.some(isNearZero) ? TENTHS : WHOLE;
+  const rounded = roundTogether(chances.map((chance) => chance * unit));
+  const sum = (values: readonly number[]): number => values.reduce((all, value) => all + value, 0);
+  return {
+    shown: chances.map((chance, at) => formatPercent(chance, (rounded[at] ?? 0) / unit)),
+    total: (isCounted) => {
+      const pick = (values: readonly number[]): number => sum(values.filter((_, at) => isCounted(at)));
+      const chance = pick(chances);
+      const digits = findUnit(chance);
+      return formatPercent(chance, Math.round((pick(rounded) / unit) * digits) / digits);
+    },
+  };
+}
+
+/** Returns numbers rounded to whole ones whose sum is the rounded sum: the largest remainders are rounded up. */
+function roundTogether(values: readonly number[]): readonly number[] {
+  const down = values.map((value) => Math.floor(value + NOISE));
+  const sum = (all: readonly number[]): number => all.reduce((whole, value) => whole + value, 0);
+  const remainder = (at: number): number => (values[at] ?? 0) - (down[at] ?? 0);
+  const largest = [...values.keys()].sort((a, b) => remainder(b) - remainder(a));
+  const up = new Set(largest.slice(0, Math.max(Math.round(sum(values)) - sum(down), 0)));
+  return down.map((value, at) => (up.has(at) ? value + 1 : value));
+}
+
+/** Sums of binary fractions are not exact. */
+const NOISE = 1e-9;
+/** The parts of a certain outcome, of which each is displayed as one percent or a tenth of it. */
+const WHOLE = 100;
+const TENTHS = 1000;
+
+const isNearZero = (chance: number): boolean => chance > NOISE && chance < 0.1;
+
+/** Returns what a chance that is displayed alone is rounded to. */
+const findUnit = (chance: number): number =>
+  isNearZero(chance) || (chance >= 0.995 && chance < 1 - NOISE) ? TENTHS : WHOLE;
+
+/** Returns a rounded chance in percent. What is possible is not displayed as 0 %, what is not certain not as 100 %. */
+function formatPercent(chance: number, rounded: number): string {
+  const inPercent = (value: number): string => formatNumber(value, { style: "percent", maximumFractionDigits: 1 });
+  if (chance > NOISE && rounded < NOISE) return `< ${inPercent(0.001)}`;
+  if (chance < 1 - NOISE && rounded > 1 - NOISE) return `> ${inPercent(0.999)}`;
+  return inPercent(rounded);
 }
 
 /** Returns a number with at most one decimal. */

@@ -2,7 +2,7 @@
  * What the window and the card of a Spotlight Scene show: the two sides, the strip of exchanges, the odds of the next.
  * Ledger: SID-SPOT-3 to -12.
  */
-import { percent, signed } from "../../../../core/public/table.ts";
+import { percents, signed } from "../../../../core/public/table.ts";
 import type { Text, Viewer } from "../../../../core/public/definitions.ts";
 import { type Odds, computeChances } from "../../../../rules/shared/odds.ts";
 import { readShape } from "../../../../rules/shared/schema.ts";
@@ -81,9 +81,11 @@ function buildShares<K extends string>(
   looks: Readonly<Record<K, { readonly tone: string; readonly glyph: string }>>,
   word: (one: K) => string,
 ): readonly Share[] {
+  const { shown } = percents([...all.values()]);
   let from = 0;
-  return [...all].map(([one, chance]) => {
-    const share = { ...looks[one], word: word(one), percent: percent(chance), from: from * 100, width: chance * 100 };
+  return [...all].map(([one, chance], at) => {
+    const percent = shown[at] ?? "";
+    const share = { ...looks[one], word: word(one), percent, from: from * 100, width: chance * 100 };
     from += chance;
     return share;
   });
