@@ -13,7 +13,7 @@ import { readHouseRules } from "../settings/house-rules.ts";
 import { asset } from "../compat/id.ts";
 import { VISIBILITIES, type Visibility } from "../messages/roll-request-data.ts";
 import { createSnapshot } from "../world/world.ts";
-import { notifyRefusal, say } from "../ui/text.ts";
+import { TYPED_BOUNDS, notifyRefusal, readNumber, say } from "../ui/text.ts";
 
 const DialogBase = handlebarsWindow();
 const MAX_LABEL_LETTERS = 80;
@@ -21,7 +21,9 @@ const MAX_LABEL_LETTERS = 80;
 type Field = HTMLInputElement | HTMLSelectElement;
 
 const optionValue = (field: Field): string | number =>
-  field.type === "number" ? Math.trunc(Number(field.value)) || 0 : field.value;
+  field instanceof HTMLInputElement && field.type === "number"
+    ? readNumber(field, Number(field.defaultValue), TYPED_BOUNDS)
+    : field.value;
 
 /** A roll request before it is posted. Open it with `RollRequestDialog.open`. */
 export class RollRequestDialog extends DialogBase {
@@ -146,11 +148,17 @@ export class RollRequestDialog extends DialogBase {
     if (kind === "check") this.#begin(field.value);
     else if (kind === "to" && isBox) field.checked ? this.#to.add(id) : this.#to.delete(id);
     else if (kind === "option") this.#options[id] = isBox ? field.checked : optionValue(field);
-    else if (kind === "value" || kind === "preset")
-      this.#value = field.value === "" ? null : Math.trunc(Number(field.value));
+    else if (kind === "value" && field instanceof HTMLInputElement) this.#readTarget(field);
+    else if (kind === "preset") this.#value = field.value === "" ? null : Number(field.value);
     else if (kind === "visibility") this.#chosen = VISIBILITIES.find((one) => one === field.value) ?? "open";
     else if (kind === "label") this.#label = field.value.slice(0, MAX_LABEL_LETTERS);
     else if (kind === "mode") this.#mode = field.value;
+  }
+
+  #readTarget(field: HTMLInputElement): void {
+    const before = this.#value ?? Number(field.defaultValue);
+    const bounds = { min: Number(field.min), max: Number(field.max) };
+    this.#value = field.value === "" && !field.validity.badInput ? null : readNumber(field, before, bounds);
   }
 
   /** Selects another check: only the chosen actors are kept. */

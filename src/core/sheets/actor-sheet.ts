@@ -13,6 +13,7 @@ import { FRAME_ACTIONS, countLetters, effectRows, enrichFor, keepEnabled, withSk
 import { acceptsFolder, acceptsItem } from "../documents/accept-item.ts";
 import { bindItemMenus } from "./item-rows.ts";
 import { handlebarsSheet } from "../ui/application.ts";
+import { correctEntered } from "../ui/number-field.ts";
 import { isTabOpen } from "../ui/rendered-parts.ts";
 import { markTabs, onTabKey } from "../ui/tabs.ts";
 import { type CreationState, creationState, openCreation } from "../creation/open.ts";
@@ -145,6 +146,11 @@ export abstract class QuadrantActorSheet extends SheetBase {
   protected override async _onRender(context: never, options: never): Promise<void> {
     await super._onRender(context, options);
     markTabs(this.element);
+  }
+
+  protected override _onChangeForm(...args: Parameters<Base["_onChangeForm"]>): void {
+    correctEntered(this.document, args[1].target);
+    super._onChangeForm(...args);
   }
 
   override changeTab(...args: Parameters<Base["changeTab"]>): void {

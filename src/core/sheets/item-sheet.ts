@@ -6,6 +6,7 @@ import { showItem, useItem, findUse } from "../checks/use-item.ts";
 import { readObject } from "../ui/data-attributes.ts";
 import { FRAME_ACTIONS, countLetters, keepEnabled, withSkin } from "./frame.ts";
 import { handlebarsSheet } from "../ui/application.ts";
+import { correctEntered } from "../ui/number-field.ts";
 import { markTabs, onTabKey } from "../ui/tabs.ts";
 
 type Base = foundry.applications.sheets.ItemSheetV2;
@@ -75,6 +76,11 @@ export abstract class QuadrantItemSheet extends SheetBase {
   protected override async _onRender(context: never, options: never): Promise<void> {
     await super._onRender(context, options);
     markTabs(this.element);
+  }
+
+  protected override _onChangeForm(...args: Parameters<Base["_onChangeForm"]>): void {
+    correctEntered(this.document, args[1].target);
+    super._onChangeForm(...args);
   }
 
   override changeTab(...args: Parameters<Base["changeTab"]>): void {
