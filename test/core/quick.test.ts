@@ -142,10 +142,15 @@ interface Doc {
   };
   readonly _source: { readonly system: object; readonly prototypeToken: { readonly actorLink: boolean } };
 }
+interface Message {
+  readonly id: string;
+  readonly type: string;
+  readonly whisper: readonly string[];
+}
 interface Host {
   readonly game: {
     readonly actors: { readonly size: number; getName(name: string): Doc | undefined };
-    readonly messages: { readonly contents: readonly { readonly id: string; readonly type: string }[] };
+    readonly messages: { readonly contents: readonly Message[] };
     readonly quadrant: { npc(asked: object): Promise<string | null>; perform(call: object): Promise<boolean> };
   };
 }
@@ -194,6 +199,7 @@ describe.each([{ generation: 14 }, { generation: 13 }] as const)("generation $ge
       ["Melee", { level: "dabbler" }],
       ["Lead Pipe", { kind: "melee", strike: "heavy" }],
     ]);
+    expect(receipt()?.whisper, "players read nothing of the NPC").toEqual([SEATS.gm, SEATS.assistant]);
     expect(await host.game.quadrant.perform({ action: "core.undo", args: receipt()?.id ?? "" })).toBe(true);
     expect(host.game.actors.size).toBe(before);
   });

@@ -228,6 +228,10 @@ describe("guided creation", () => {
     const sheet = gm.locator(".application.sheet", { has: gm.locator('.q-name[value="Big Sam"]') });
     await sheet.locator(".q-row-item", { hasText: "Shotgun" }).first().waitFor();
     expect(await sheet.locator(".q-sheet-actions").innerText()).toContain("Brawling");
+    await tab(gm, "chat");
+    await gm.locator("#chat .q-receipt", { hasText: "Big Sam" }).waitFor();
+    await heard([ada]);
+    expect(await ada.locator("#chat").innerText(), "players don't know of the NPC").not.toContain("Big Sam");
   });
 
   it("axe found no fault, and no page logged an error", () => {

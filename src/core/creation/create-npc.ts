@@ -53,6 +53,7 @@ export async function decideNpc(row: Ruleset, raw: Json, seat: Seat, world: Worl
     changes: [{ op: "create", at: { uuid: `Actor.${id}` }, data: { name, type, system: made.system, items } }],
     label: { key: "QUADRANT.Quick.Receipt", with: { name, items: items.length } },
     why: [],
+    privateTo: `Actor.${id}`, // the players don't know of the NPC yet
   };
 }
 

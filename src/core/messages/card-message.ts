@@ -37,9 +37,14 @@ export function buildPostingChange(action: string, { actor, card, isPrivate }: P
   return { op: "create", at: { uuid: `ChatMessage.${foundry.utils.randomID()}` }, data: toPlainJson(data) };
 }
 
-/** Returns the ids of the users who own an actor; GMs own all. */
+/** Returns the ids of the users who own an actor; GMs own all, and one that is not created yet. */
 export const listOwners = (uuid: string): string[] =>
-  game.users.map((user) => user.id ?? "").filter((id) => findSeat(id)?.owns({ uuid }) === true);
+  game.users
+    .map((user) => user.id ?? "")
+    .filter((id) => {
+      const seat = findSeat(id);
+      return seat?.isGM === true || seat?.owns({ uuid }) === true;
+    });
 
 /** Returns data as it is sent: undefined values are left out. */
 const toPlainJson = (data: object): { readonly [key: string]: Json } =>
