@@ -1,5 +1,5 @@
 /** The executable ledger: required rules are bound and pass, wrong examples fail, and broken rules are detected. */
-import { mkdtempSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -20,7 +20,6 @@ import { bindings } from "./table.ts";
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const known = readLedgers(join(root, "ledger"));
 const rulesets = bindings.map((bound) => ({ id: bound.id, prefix: bound.prefix, runnable: bound }));
-const folder = mkdtempSync(join(tmpdir(), "quadrant-ledger-"));
 
 /** The texts of the ledgers. */
 const ledgers = readdirSync(join(root, "ledger")).map((name) => readFileSync(join(root, "ledger", name), "utf8"));
@@ -39,12 +38,18 @@ function readDeclaredSettings(prefix: string): ReadonlyMap<string, unknown> {
   return found;
 }
 
-const file = (text: string, name = "further.yaml"): string => {
-  const path = join(folder, name);
-  writeFileSync(path, text);
-  return path;
-};
-const run = (text: string): Report => runEntries(readLedger(file(text)), known, rulesets);
+/** Calls `use` with a file of this text. Its folder exists only as long as that: an interrupted run leaves none. */
+function withFile<Result>(text: string, use: (path: string) => Result, name = "further.yaml"): Result {
+  const folder = mkdtempSync(join(tmpdir(), "quadrant-ledger-"));
+  try {
+    const path = join(folder, name);
+    writeFileSync(path, text);
+    return use(path);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+const run = (text: string): Report => runEntries(withFile(text, readLedger), known, rulesets);
 const example = (id: string, given: object, expected: object): string =>
   JSON.stringify([
     {
@@ -310,7 +315,7 @@ describe("a further ledger file", () => {
   });
 
   it("The error of a missing file names it", () =>
-    expect(() => readLedger(join(folder, "absent.yaml"))).toThrow("absent.yaml"));
+    expect(() => readLedger(join(root, "absent.yaml"))).toThrow("absent.yaml"));
 });
 
 describe("bindings of the ledger", () => {
