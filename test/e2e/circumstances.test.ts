@@ -280,6 +280,41 @@ describe.each([{ generation: 14 as const }, { generation: 13 as const }])(
       expect(await theirs.locator(".q-outcome b").innerText()).toBe("2/3");
     });
 
+    it("With Resources of 0 only treasure is rolled, and what was spent of it is gone", async () => {
+      await gm.evaluate(async (id) => {
+        const { actors } = (globalThis as never as Host).game;
+        const agent = actors.get(id) as never as {
+          update(data: object): Promise<unknown>;
+          createEmbeddedDocuments(name: string, data: object[], options: object): Promise<unknown>;
+        };
+        const treasure = { dice: 3, divisible: true };
+        const item = { _id: "treasure00000000", name: "Old coins", type: "circumstancesGear", system: { treasure } };
+        await agent.createEmbeddedDocuments("Item", [item], { keepId: true });
+        await agent.update({ "system.abilities.resources.value": 0, "system.conditions.sick": true });
+      }, CIR.mara);
+      const sheet = await sheetOf(ada, HERO);
+      await sheet.locator('[data-check="circumstances.test"][data-options*="resources"]').click();
+      const open = await dialog(ada);
+      await open.getByText("only treasure is rolled, without tokens").waitFor();
+      expect(await open.locator('button[type="submit"]').isDisabled()).toBe(true);
+      await open.locator('[name="choice:treasure-treasure00000000"]').selectOption("2");
+      // Tired and Sick cost a die of treasure as of any other.
+      await open.locator('[data-total="dice"]', { hasText: /^[01]$/ }).waitFor();
+      await open.locator('[name="choice:gather"]').check();
+      expect(await open.locator('button[type="submit"]').isDisabled()).toBe(true);
+      await open.locator('[name="choice:gather"]').uncheck();
+      await open.locator('button[type="submit"]:enabled').click();
+      await expect.poll(() => stored(gm, `${mara}.Item.treasure00000000`, "system.treasure.dice")).toBe(1);
+      await gm.evaluate(async (id) => {
+        const agent = (globalThis as never as Host).game.actors.get(id) as never as {
+          update(data: object): Promise<unknown>;
+          deleteEmbeddedDocuments(name: string, ids: string[]): Promise<unknown>;
+        };
+        await agent.deleteEmbeddedDocuments("Item", ["treasure00000000"]);
+        await agent.update({ "system.abilities.resources.value": 2, "system.conditions.sick": false });
+      }, CIR.mara);
+    });
+
     it("An item is added from a compendium, shown, edited and deleted", async () => {
       const sheet = await sheetOf(ada, HERO);
       const pack = await openPack(ada, "quadrant.circumstances-items");

@@ -16,9 +16,11 @@ import { computeExactChance } from "../../src/rules/circumstances/odds.ts";
 import {
   type PoolParts,
   buildPool,
+  countTreasureLeft,
   createResourcesPool,
   refusePool,
   refuseResources,
+  refuseTreasure,
 } from "../../src/rules/circumstances/pool.ts";
 import { countExploded, refuseExplode } from "../../src/rules/circumstances/exploding.ts";
 import {
@@ -180,6 +182,12 @@ const resPool: Bind = (given, house) => {
   return describePool(createResourcesPool(means), refuseResources(means, house), house);
 };
 
+const treasure: Bind = (given) => {
+  const relic = { dice: given.num("dice"), divisible: given.flag("divisible") };
+  const refused = refuseTreasure(relic, given.num("use"));
+  return refused ? { refused: word(refused) } : { left: countTreasureLeft(relic, given.num("use")) };
+};
+
 const mayHelp: Bind = (given, house) => {
   const helper = { tried: named(given.text("with") ?? ""), rating: given.num("rating"), conditions: conditions(given) };
   return { can: !refuseHelp(tried(given.sub("test")), helper, given.flag("allowed", "gmAllows"), house) };
@@ -310,6 +318,7 @@ const ops: Readonly<Record<string, Bind>> = {
   prob,
   pool,
   resPool,
+  treasure,
   mayHelp,
   earn,
   spend,

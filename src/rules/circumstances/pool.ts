@@ -121,7 +121,7 @@ export const createResourcesPool = ({ current, max, treasure, ...parts }: Resour
   ...parts,
   tried: { kind: "ability", ability: "resources" },
   rating: { ...current, value: Math.min(current.value, max) },
-  others: [...parts.others, treasure],
+  others: treasure.value === 0 ? parts.others : [...parts.others, treasure],
 });
 
 /** Why a Resources test can't be made so: at 0 treasure alone is rolled (CIR-RES-9, CIR-TOK-15), or as for any pool. */
@@ -131,3 +131,22 @@ export function refuseResources(parts: ResourcesParts, house: HouseRules): Refus
   if (current.value === 0 && (treasure.value === 0 || added)) return refusal("zeroResources");
   return refusePool(createResourcesPool(parts), house);
 }
+
+/** Treasure as its item holds it. */
+export interface Treasure {
+  readonly dice: number;
+  readonly divisible: boolean;
+}
+
+/** Returns why so many dice of a treasure can't be used: a single relic is used whole (CIR-RES-5). */
+export function refuseTreasure({ dice, divisible }: Treasure, use: number): Refusal | null {
+  if (use > dice) return refusal("dice");
+  return divisible || use === dice ? null : refusal("whole");
+}
+
+/** Returns how many dice of a treasure can be used on one test (CIR-RES-5). */
+export const listTreasureUses = (treasure: Treasure): readonly number[] =>
+  Array.from({ length: treasure.dice }, (_, i) => i + 1).filter((use) => refuseTreasure(treasure, use) === null);
+
+/** Returns the dice that are left of a treasure after some were used (CIR-RES-5). */
+export const countTreasureLeft = ({ dice }: Treasure, use: number): number => dice - use;

@@ -19,7 +19,10 @@ export const actions = {
       "Actor:system.belief.played",
     ],
   }),
-  ...lateActions(() => import("./gear.ts"), { useUp: ["Item:system.quantity"] }),
+  ...lateActions(() => import("./gear.ts"), {
+    useUp: ["Item:system.quantity"],
+    spendTreasure: ["Item:system.treasure.dice"],
+  }),
   ...lateActions(() => import("./conditions.ts"), {
     takeCondition: CONDITION_PLACES,
     endCondition: CONDITION_PLACES,

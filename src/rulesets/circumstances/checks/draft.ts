@@ -21,7 +21,16 @@ import {
 } from "../../../rules/shared/schema.ts";
 import { findCondition, findNextStep, listRecoverySteps } from "../../../rules/circumstances/conditions.ts";
 import type { HouseRules } from "../../../rules/circumstances/house.ts";
-import { EMPOWERED_DICE, type PoolParts, buildPool } from "../../../rules/circumstances/pool.ts";
+import {
+  EMPOWERED_DICE,
+  type PoolParts,
+  type ResourcesParts,
+  buildPool,
+  createResourcesPool,
+  listTreasureUses,
+  refusePool,
+  refuseResources,
+} from "../../../rules/circumstances/pool.ts";
 import { countSuccessesBefore, refusePush } from "../../../rules/circumstances/successes.ts";
 import type { Turn } from "../../../rules/circumstances/turn.ts";
 import { type Modifier, type Refusal, refuseTyped, storeModifiers } from "../../../rules/shared/reasons.ts";
@@ -37,7 +46,7 @@ import {
   parseId,
   readAgent,
 } from "../documents/read-actor.ts";
-import type { Companion, Cure, Test, TieGear } from "./test-data.ts";
+import { type Companion, type Cure, MAX_DICE, type Test, type TieGear } from "./test-data.ts";
 import { findCompanions } from "./companions.ts";
 import { RULESET, TOKENS } from "../pools.ts";
 import { readTurn } from "../turns.ts";
@@ -95,6 +104,8 @@ export interface Draft {
   readonly turn: Turn;
   /** Ids of the gear used. */
   readonly gear: readonly string[];
+  /** Treasure dice used on a Resources test, by the id of the gear (CIR-RES-5). */
+  readonly treasure: Readonly<Record<string, number>>;
   readonly drawnOut: boolean | null;
   readonly buy: Buy;
   /** The test waits for help before the roll. */
@@ -152,6 +163,7 @@ export async function prepare(
     empower: NONE,
     turn,
     gear: [],
+    treasure: {},
     drawnOut: null,
     buy: turn === "players" ? "players" : "gm",
     gather: false,
@@ -280,6 +292,7 @@ export function adjust(draft: Draft, input: Input): Draft {
     gear: listUsableGear(draft.actor)
       .map(({ uuid }) => parseId(uuid))
       .filter((id) => readChoice(input, `gear-${id}`, v.boolean(), draft.gear.includes(id))),
+    treasure: readTreasure(draft, input),
     cure,
     situational: { dice: input.situational["dice"] ?? [], ob: input.situational["ob"] ?? [] },
   };
@@ -299,8 +312,53 @@ export function refuseNumber({ given, cure, versus, typed }: Draft): Refusal | n
 const readChoice = <Value>(input: Input, id: string, schema: Schema<Value>, before: Value): Value =>
   readShape(schema, input.choices[id]) ?? before;
 
-/** The pool as the rules read it. */
+const TreasureDice = v.pipe(v.string(), v.transform(Number), wholeNumber(0, MAX_DICE));
+
+/** Returns the treasure dice chosen: of each treasure only as many as can be used. */
+const readTreasure = (draft: Draft, input: Input): Draft["treasure"] =>
+  Object.fromEntries(
+    listTreasure(draft).flatMap((one) => {
+      const id = parseId(one.uuid);
+      const dice = readChoice(input, `treasure-${id}`, TreasureDice, draft.treasure[id] ?? 0);
+      return listTreasureUses(one.treasure).includes(dice) ? [[id, dice]] : [];
+    }),
+  );
+
+const testsResources = ({ ready: { tried } }: Draft): boolean =>
+  tried.kind === "ability" && tried.ability === "resources";
+
+/** Returns the treasure that adds dice to a Resources test; none to another (CIR-RES-5). */
+export const listTreasure = (draft: Draft): readonly OwnGear[] =>
+  testsResources(draft) ? draft.actor.gear.filter(({ quantity, treasure }) => quantity > 0 && treasure.dice > 0) : [];
+
+/** Returns whether Resources are 0: only treasure is rolled, without tokens and help (CIR-RES-9, CIR-TOK-15). */
+export const isTreasureOnly = (draft: Draft): boolean => testsResources(draft) && draft.actor.resources.value === 0;
+
+/** Returns a Resources test as the rules read it; null for another test. */
+function createResourcesParts(draft: Draft): ResourcesParts | null {
+  if (!testsResources(draft)) return null;
+  const { rating, ...parts } = createPlainParts(draft);
+  const dice = Object.values(draft.treasure).reduce((sum, one) => sum + one, 0);
+  const treasure = { label: "QUADRANT.Circumstances.Term.treasure", value: dice, source: { rule: "CIR-RES-5" } };
+  return { ...parts, current: rating, max: draft.actor.resources.max, treasure };
+}
+
+/** Returns why the pool can't be made so (CIR-TEST-4, CIR-RES-9). */
+export function refuseDraftPool(draft: Draft): Refusal | null {
+  const means = createResourcesParts(draft);
+  if (!means) return refusePool(createPlainParts(draft), draft.house);
+  if (isTreasureOnly(draft) && (draft.sixes || draft.gather))
+    return { key: "QUADRANT.Circumstances.Refuse.zeroResources" };
+  return refuseResources(means, draft.house);
+}
+
+/** Returns the pool as the rules read it. */
 export function createDraftPoolParts(draft: Draft): PoolParts {
+  const means = createResourcesParts(draft);
+  return means ? createResourcesPool(means) : createPlainParts(draft);
+}
+
+function createPlainParts(draft: Draft): PoolParts {
   const { actor, ready, cure, drawnOut, helpful, setback, spend, situational } = draft;
   const uses = helpful.flatMap((one) => (one === NONE ? [] : (findTraitUse(actor, one) ?? [])));
   return {

@@ -4,6 +4,7 @@
  */
 import type { Choice, Text } from "../../../core/public/definitions.ts";
 import { type Roll, computeSuccessChance, listSpendOptions } from "../../../rules/circumstances/odds.ts";
+import { listTreasureUses } from "../../../rules/circumstances/pool.ts";
 import { countSuccessesBefore } from "../../../rules/circumstances/successes.ts";
 import { refuseEarn, refuseLimit } from "../../../rules/circumstances/tokens.ts";
 import { findTurnInPlay } from "../../../rules/circumstances/turn.ts";
@@ -16,7 +17,9 @@ import {
   computeTestPrice,
   createHelpfulId,
   findStrengthener,
+  isTreasureOnly,
   listBuys,
+  listTreasure,
   listUsableGear,
   readTyped,
 } from "./draft.ts";
@@ -140,6 +143,23 @@ export function listTokenChoices(draft: Draft, test: Test, roll: Roll): Choice[]
   ];
 }
 
+/** Returns for each treasure how many of its dice are used on a Resources test (CIR-RES-5). */
+const listTreasureChoices = (draft: Draft): Choice[] =>
+  listTreasure(draft).map((one): Choice => {
+    const id = parseId(one.uuid);
+    return {
+      kind: "select",
+      id: `treasure-${id}`,
+      label: createText("Treasure", { name: one.name }),
+      hint: createText(isTreasureOnly(draft) ? "TreasureOnlyHint" : "TreasureHint"),
+      value: String(draft.treasure[id] ?? 0),
+      options: [0, ...listTreasureUses(one.treasure)].map((dice) => ({
+        value: String(dice),
+        label: dice === 0 ? createText("Nothing") : createText("TreasureDice", { dice }),
+      })),
+    };
+  });
+
 export function listOtherChoices(draft: Draft): Choice[] {
   const { actor, gear, buy, gather, companions, drawnOut, cure } = draft;
   const hungry = listConditionRules(actor).some(({ drawnOut: counts }) => counts === true);
@@ -157,6 +177,7 @@ export function listOtherChoices(draft: Draft): Choice[] {
       ]
     : [];
   return [
+    ...listTreasureChoices(draft),
     ...listUsableGear(actor).map((one): Choice => {
       const id = parseId(one.uuid);
       const dice = one.bonusDice;

@@ -6,7 +6,7 @@
 import * as v from "valibot";
 import { type Call, type Card, type Text, check } from "../../../core/public/definitions.ts";
 import type { HouseRules } from "../../../rules/circumstances/house.ts";
-import { type PoolParts, buildPool, refusePool } from "../../../rules/circumstances/pool.ts";
+import { type PoolParts, buildPool } from "../../../rules/circumstances/pool.ts";
 import { refuseAct, refuseCost, refuseLimit } from "../../../rules/circumstances/tokens.ts";
 import { type Modifier, type Refusal, refuseTyped, total } from "../../../rules/shared/reasons.ts";
 import { type OpenTestGrant, createOpenTestPart } from "../cards/open-test-data.ts";
@@ -26,6 +26,7 @@ import {
   findStrengthener,
   findTurn,
   prepare,
+  refuseDraftPool,
   refuseNumber,
 } from "./draft.ts";
 import { computeTestObstacle, formatFormula, splitFaces } from "./test-dice.ts";
@@ -58,7 +59,7 @@ function refuse(draft: DraftedTest): Refusal | null {
   return (
     refuseNumber(draft) ??
     refuseTyped("QUADRANT.Circumstances.Check.Dice", PoolSize, total(draft.test.lines) + draft.spend) ??
-    refusePool(draft.parts, draft.house) ??
+    refuseDraftPool(draft) ??
     refuseTwice(draft) ??
     refuseLimit(draft.spend + Number(draft.sixes), draft.house) ??
     refuseAct(findAct(draft), findTurn(draft), draft.tokens, false, draft.house) ??
@@ -153,6 +154,10 @@ function listPayments(draft: Draft): Call[] {
     ...(spend > 0 ? [pay(spend, "ForDice")] : []),
     ...(setback === NONE ? [] : [trait(setback, "harmed")]),
     ...helpful.filter((one) => one !== NONE).map((one) => trait(one, "helped")),
+    ...Object.entries(draft.treasure).map(([id, dice]): Call => ({
+      action: "circumstances.spendTreasure",
+      args: { actor: actor.uuid, gear: `${actor.uuid}.Item.${id}`, dice },
+    })),
     ...spent.map(({ uuid }): Call => ({ action: "circumstances.useUp", args: { actor: actor.uuid, gear: uuid } })),
   ];
 }
