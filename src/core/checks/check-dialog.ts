@@ -41,6 +41,8 @@ interface Row {
 }
 
 const DialogBase = handlebarsWindow();
+/** What the chance of the wanted outcomes is for, where a check does not say. */
+const WANTED = "QUADRANT.Dialog.Wanted";
 /** The most situational rows in a group. */
 const MAX_ROWS = 20;
 /** How long a dialog stays after its roll: users notice no delay of one or two frames. */
@@ -110,6 +112,7 @@ export class CheckDialog extends DialogBase {
       groups,
       prefix,
       odds: oddsBar(view.odds, view.spends),
+      aim: view.aim ?? WANTED,
       mode: this.#mode,
       modes: messageModes(),
       choices: buildChoiceViews(view),
@@ -135,10 +138,7 @@ export class CheckDialog extends DialogBase {
     await super._onRender(context, options);
     const view = this.#view();
     const { wanted } = oddsBar(view.odds);
-    const told = [
-      say(view.summary),
-      ...(wanted ? [`${wanted} ${game.i18n.localize("QUADRANT.Dialog.Wanted")}`] : []),
-    ].join(". ");
+    const told = [say(view.summary), ...(wanted ? [`${wanted} ${say(view.aim ?? WANTED)}`] : [])].join(". ");
     if (!this.#status.isConnected) this.element.append(this.#status);
     if (this.#status.textContent !== told) this.#status.textContent = told;
   }

@@ -101,6 +101,8 @@ export interface CheckView {
   /** The dice and what they must reach, in one line: `1d20 + 8 against 20`. */
   readonly summary: Text;
   readonly odds: readonly OddsRow[];
+  /** What the wanted outcomes are together, after their chance; `to succeed` if absent. */
+  readonly aim?: Text;
   /** What each legal spend would change, beside the odds; absent if a number is hidden. */
   readonly spends?: Spends;
   /** The button's text if no dice are rolled. */

@@ -96,6 +96,7 @@ export const damage = check<Armed, HouseRules>({
       choices: listChoices(draft),
       summary: { key: "QUADRANT.Edge.Damage.Summary", with: { formula: formatDamage(hit), min, max, mean } },
       odds: computeOdds(draft, hit),
+      aim: "QUADRANT.Edge.Damage.Aim",
     };
   },
   formula: (draft) => formatDamage(computeArmedHit(draft)),
