@@ -54,7 +54,6 @@ import { startChatCommand } from "./commands/chat-command.ts";
 import { startEnricher, registerEnricher } from "./commands/enricher.ts";
 import { startHotbarDrops } from "./checks/hotbar-macros.ts";
 import { registerWorldData } from "./settings/world-data.ts";
-import { migrateWorld } from "./settings/world-migration.ts";
 import { registerSheet } from "./compat/untyped.ts";
 
 /** Registers everything that must be there before the world is read. Call in `init`. */
@@ -168,8 +167,12 @@ export async function start(): Promise<void> {
     startWriter(),
     startGmStorage(),
     indexRulePages().then(invalidateRenderedParts),
-    migrateWorld(),
+    storeMigrations(),
     promptAtFirstStart(),
   ]);
   void preparing.then(({ warmUpSheets }) => warmUpSheets());
 }
+
+/** Stores what was migrated while it was read. Only the active GM's client does, and loads the code for it. */
+const storeMigrations = async (): Promise<void> =>
+  game.users.activeGM?.isSelf ? (await import("./settings/world-migration.ts")).migrateWorld() : undefined;

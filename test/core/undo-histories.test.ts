@@ -190,8 +190,8 @@ describe.each(Object.keys(SCENARIOS))("random histories of %s", (ruleset) => {
   beforeEach(async () => {
     vi.doMock("../../src/core/checks/check-dialog.ts", () => ({
       CheckDialog: {
-        prompt: async (asked: { readonly intent: object; readonly session: object }) => ({
-          ...asked,
+        prompt: async ({ opened }: { readonly opened: object }) => ({
+          ...opened,
           input: { situational: {}, choices },
           mode: "public",
         }),

@@ -1,0 +1,159 @@
+/** The sequence of a roll: intent, check, dialog, roll, outcome, card. */
+import type { Json } from "../../rules/shared/json.ts";
+import { pay } from "../actions/submit.ts";
+import { performAuto } from "../actions/press-offer.ts";
+import { afterRender, applyMode, createMessage, currentMessageMode, findMessage, readFaces } from "../compat/chat.ts";
+import type { Card } from "../contract/card.ts";
+import type { CheckSession, Input, Intent } from "../contract/check.ts";
+import type { Ruleset } from "../contract/ruleset.ts";
+import { STATE, StateReads } from "../world/state-reads.ts";
+import { createWorld, getOwnSeat } from "../world/world.ts";
+import { isCard, findPrompt } from "../messages/card.ts";
+import { buildCardMessage } from "../messages/card-message.ts";
+import { readOptions } from "../world/intent-options.ts";
+import { findCheck } from "../contract/registry.ts";
+import { targetCandidates } from "../compat/targets.ts";
+import { notifyRefusal } from "../ui/text.ts";
+import type { Text } from "../contract/world.ts";
+import type { Refusal } from "../../rules/shared/reasons.ts";
+import { fetchDoc, findDoc } from "../compat/documents.ts";
+import type { DialogResult, OpenedCheck } from "./check-dialog.ts";
+
+const NO_INPUT: Input = { situational: {}, choices: {} };
+
+export interface CheckOpening {
+  readonly fast?: boolean;
+  readonly mode?: string;
+  /** The intent's options, if they have been read already. */
+  readonly read?: { readonly options: Intent["options"] };
+}
+
+/**
+ * Opens a check: displays the dialog (unless `fast`), rolls the dice and posts the card. A refusal is notified; nothing
+ * happens if the user cancels.
+ */
+export async function openCheck(asked: Intent, options: CheckOpening = {}): Promise<void> {
+  const named = findCheck(asked.check);
+  if (!named) return void notifyRefusal({ key: "QUADRANT.Refuse.UnknownCheck", with: { check: asked.check } });
+  if (!getOwnSeat().owns({ uuid: asked.actor })) return void notifyRefusal({ key: "QUADRANT.Refuse.NotYourActor" });
+  const read = options.read ?? (await readOptions(asked.check, asked.options, asked.ask !== undefined));
+  if ("refused" in read) return void notifyRefusal(read.refused);
+  const open = createOpener(
+    named,
+    { ...asked, options: { ...read.options, gm: game.user.isGM } },
+    options.fast === true,
+  );
+  const opened = await open(asked.targets);
+  if ("refused" in opened) return void notifyRefusal(opened.refused);
+  const mode = options.mode || currentMessageMode();
+  const settled: DialogResult | null = options.fast
+    ? { ...opened, input: NO_INPUT, mode }
+    : await (await import("./check-dialog.ts")).CheckDialog.prompt({ opened, skin: named.row.id, open, mode });
+  if (!settled) return;
+  // Something may have changed since: the user looks again where that makes it something else.
+  const now = settled.reads.isCurrent ? settled : await open(settled.intent.targets);
+  if ("refused" in now) return void notifyRefusal(now.refused);
+  if (!hasSameView(now, settled)) {
+    notifyRefusal({ key: "QUADRANT.Refuse.SituationChanged" });
+    return openCheck(asked, options);
+  }
+  const refused = now.session.refuse(settled.input);
+  if (refused) return void notifyRefusal(refused);
+  await rollCheck(named.row, { ...settled, ...now });
+}
+
+const hasSameView = (now: OpenedCheck, { session, input }: DialogResult): boolean =>
+  now.session === session || JSON.stringify(now.session.view(input)) === JSON.stringify(session.view(input));
+
+/** Returns a function that opens a check in the current state of the world, against these targets. */
+function createOpener(
+  { row, found }: NonNullable<ReturnType<typeof findCheck>>,
+  asked: Intent,
+  fast: boolean,
+): (targets: readonly string[]) => Promise<OpenedCheck | { readonly refused: Refusal }> {
+  const { name } = findDoc(asked.actor) ?? { name: "" };
+  /** The names of all targets that there have been. */
+  const names = new Map<string, string>();
+  return async (targets) => {
+    const reads = new StateReads();
+    reads.add(STATE.tokens);
+    reads.addPlace({ uuid: asked.actor });
+    if (!(await fetchDoc(asked.actor))) return { refused: { key: "QUADRANT.Refuse.ActorGone", with: { name } } };
+    // Possible targets, and whether a GM rolls: for the check's dialog. Neither decides what is written.
+    const candidates = fast ? [] : targetCandidates(found.targetTypes);
+    for (const one of candidates) names.set(one.uuid, one.name);
+    const intent = { ...asked, targets, options: { ...asked.options, candidates } };
+    const session = await found.open(intent, createWorld(row, reads));
+    if ("refused" in session) return session;
+    for (const uuid of targets) {
+      reads.addPlace({ uuid });
+      if (!(await fetchDoc(uuid))) return { intent, session: refuseTarget(session, uuid, names.get(uuid)), reads };
+    }
+    return { intent, session, reads };
+  };
+}
+
+/** Returns a check that can't be rolled because its target is gone. The choice of the target says so. */
+function refuseTarget(session: CheckSession, target: string, name: string | undefined): CheckSession {
+  const refused: Refusal =
+    name === undefined
+      ? { key: "QUADRANT.Refuse.UnknownTargetGone" }
+      : { key: "QUADRANT.Refuse.TargetGone", with: { name } };
+  const label: Text = name === undefined ? refused : { key: "QUADRANT.Dialog.GoneTarget", with: { name } };
+  return {
+    ...session,
+    refuse: () => refused,
+    view(input) {
+      const view = session.view(input);
+      const choices = view.choices.map((choice) =>
+        choice.id === "target" && choice.kind === "select"
+          ? { ...choice, value: target, options: [{ value: target, label }, ...choice.options] }
+          : choice,
+      );
+      return { ...view, choices, refused };
+    },
+  };
+}
+
+/** Pays, rolls and posts the card. If anything can't be paid, nothing is paid and nothing is rolled. */
+async function rollCheck(row: Ruleset, { intent, session, input, mode }: DialogResult): Promise<void> {
+  const formula = session.formula(input);
+  // An invalid roll fails before anything is paid.
+  const dice = formula === null ? null : createRoll(row, session.roll, formula, session.rollOptions(input));
+  // The card's id is known before: its payment names it, and the card is rendered while the server stores it.
+  const id = foundry.utils.randomID();
+  if (!(await pay(session.payments(input), id))) return;
+  const roll = dice && (await dice.evaluate());
+  const faces = roll ? readFaces(roll) : [];
+  await postCard(row, intent, { id, ...session.card(input, faces) }, roll, mode);
+}
+
+function createRoll(row: Ruleset, name: string, formula: string, keep: { readonly [key: string]: Json }): Roll {
+  const RollClass = row.rolls[name] as typeof Roll | undefined;
+  if (!RollClass) throw new Error(`${row.id} has no roll named ${name}`);
+  return new RollClass(formula, {}, { [row.id]: keep } as Roll.Options);
+}
+
+async function postCard(
+  row: Ruleset,
+  { actor, ask, given }: Intent,
+  card: Card & { readonly id: string },
+  roll: Roll | null,
+  mode: string,
+): Promise<void> {
+  const { id } = card;
+  const data = {
+    _id: id,
+    ...buildCardMessage(row.id, actor, card, {
+      ask: ask ?? null,
+      face: given?.value === null && !card.settled ? "down" : "up",
+    }),
+    rolls: roll ? [JSON.stringify(roll)] : [],
+    ...(roll ? { sound: CONFIG.sounds.dice } : {}),
+  };
+  await createMessage(applyMode(data, mode), { keepId: true });
+  await afterRender();
+  await performAuto(id, new Set());
+  const posted = findMessage(id);
+  if (isCard(posted) && findPrompt(posted.system)) await (await import("./card-prompt.ts")).PromptWindow.open(id);
+}
