@@ -256,6 +256,13 @@ describe.each(GENERATIONS)("how the tabletop looks, generation %i", (generation)
     expect([...theirs, ...mine]).toEqual([]);
   });
 
+  it("The colour scheme of the device is followed at once", async () => {
+    await gm.emulateMedia({ colorScheme: "light" });
+    await gm.locator("body.theme-light").waitFor();
+    await gm.emulateMedia({ colorScheme: "dark" });
+    await gm.locator("body.theme-dark").waitFor();
+  });
+
   it("A tooltip is displayed inside a landmark", async () => {
     await resize(ada, SIZES.wide);
     await ada.locator('#hotbar [data-action="toggleLock"]').hover();
