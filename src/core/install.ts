@@ -174,5 +174,8 @@ export async function start(): Promise<void> {
 }
 
 /** Stores what was migrated while it was read. Only the active GM's client does, and loads the code for it. */
-const storeMigrations = async (): Promise<void> =>
-  game.users.activeGM?.isSelf ? (await import("./settings/world-migration.ts")).migrateWorld() : undefined;
+async function storeMigrations(): Promise<void> {
+  if (!game.users.activeGM?.isSelf) return;
+  const { migrateWorld } = await import("./settings/world-migration.ts");
+  if (game.ready) await migrateWorld(); // the game may have been left meanwhile
+}

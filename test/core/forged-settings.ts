@@ -52,6 +52,7 @@ export const SETTINGS: Readonly<Record<string, Setting>> = {
         }),
       ),
       ...onBothSides("calm", psion()),
+      ...onBothSides("hurt", siege.gunner({ wounds: { normal: { value: 4, max: 4 }, critical: { disabled: true } } })),
       ...onBothSides("mooks", { ...siege.marine({ mooks: { value: 6, max: 8 } }), type: "siegeMooks" }),
       ...onBothSides("craft", {
         ...siege.marine({ durability: { max: 6, marked: 2 }, hull: 0 }, []),
@@ -78,6 +79,7 @@ export const SETTINGS: Readonly<Record<string, Setting>> = {
       stakes: [[]],
       success: [true, false],
       turns: [1],
+      offset: [true, false],
     },
     cards: () => Promise.resolve([]),
   },
@@ -257,7 +259,7 @@ export const SETTINGS: Readonly<Record<string, Setting>> = {
           [
             cir.skill(cir.MARA, "Recon"),
             { ...cir.trait(), uuid: `${cir.MARA}.Item.bold000000000000` },
-            cir.scanner({ consumable: true, bonusSuccess: 1 }),
+            cir.scanner({ consumable: true, bonusSuccess: 1, treasure: { dice: 2, divisible: true } }),
           ],
         ),
       ),
@@ -283,6 +285,7 @@ export const SETTINGS: Readonly<Record<string, Setting>> = {
       waived: [true],
       prompts: [1],
       count: [1],
+      dice: [1],
       reason: [""],
     },
     cards: async () => {

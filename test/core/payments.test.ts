@@ -125,9 +125,11 @@ describe.each([{ generation: 14 }, { generation: 13 }] as const)("generation $ge
   beforeEach(async () => {
     vi.doMock("../../src/core/checks/check-dialog.ts", () => ({
       CheckDialog: {
-        prompt: async ({ intent, session }: object & { intent: object; session: object }) => {
-          await answer.meanwhile();
-          return { intent, session, input: { situational: {}, choices: answer.choices }, mode: "public" };
+        prompt: async ({ opened }: { readonly opened: object }) => {
+          const { meanwhile } = answer;
+          answer = { ...answer, meanwhile: idle }; // the dialog opens again when something has changed
+          await meanwhile();
+          return { ...opened, input: { situational: {}, choices: answer.choices }, mode: "public" };
         },
       },
     }));
@@ -157,7 +159,7 @@ describe.each([{ generation: 14 }, { generation: 13 }] as const)("generation $ge
     await tryTest({ ...TWO, helpful: "pair000000000000.a" }, () => ask(SEATS.other, spend(1)));
     expect([tokens(), messages("card"), readTraitSide("a")]).toMatchObject([1, [], { helped: 0 }]);
     expect(messages("receipt")).toHaveLength(2);
-    expect(notices.at(-1)).toContain("Tokens needed: 1");
+    expect(notices.at(-1)).toContain("Tokens needed: 2. The team has 1.");
   });
 
   it("What a later call earns can't pay for an earlier one", async () => {

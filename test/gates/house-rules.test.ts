@@ -11,8 +11,6 @@ const WAITING: Readonly<Record<string, readonly string[]>> = {
   siege: [
     // SIE-OPP-2: two sides that roll against each other have no stage yet.
     "opposedRolls",
-    // SIE-MOOK-1: groups of mooks can always be created.
-    "mooks",
     // SIE-IND-1: Industries are not bought with XP yet.
     "industryXpCost",
   ],
