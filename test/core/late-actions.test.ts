@@ -13,7 +13,7 @@ afterAll(() => table.close());
 
 const isLate = (action: Action): action is LateAction => "late" in action;
 
-it("A late action declares the same places and the same amendment mark as its code", async () => {
+it("A late action declares the same places and the same marks as its code", async () => {
   const { listRulesets } = await import("../../src/core/contract/registry.ts");
   const late = listRulesets().flatMap(({ id, actions }) =>
     Object.entries(actions).flatMap(([name, action]) => (isLate(action) ? [[`${id}.${name}`, action] as const] : [])),
@@ -21,10 +21,11 @@ it("A late action declares the same places and the same amendment mark as its co
   expect(late.length).toBeGreaterThan(30);
   for (const [name, action] of late) {
     const written = await action.late();
-    expect([name, [...action.writes].sort(), action.amends]).toEqual([
+    expect([name, [...action.writes].sort(), action.amends, action.final]).toEqual([
       name,
       [...written.writes].sort(),
       written.amends,
+      written.final,
     ]);
   }
 });

@@ -21,13 +21,17 @@ type Module<P extends Places> = () => Promise<{ readonly [K in keyof P]: Action 
 type LateActions<P extends Places> = { readonly [K in keyof P]: LateAction };
 
 /**
- * Returns a row's actions of one module, each with the places it writes.
+ * Returns a row's actions of one module, each with the places it writes. `own` is what they declare beside these.
  *
  * ```ts
  * actions: { ...lateActions(() => import("./actions/mending.ts"), { patch: ["Item:system.durability.*"] }) }
  * ```
  */
-export const lateActions = <P extends Places>(load: Module<P>, writes: P): LateActions<P> => late(load, writes, {});
+export const lateActions = <P extends Places>(
+  load: Module<P>,
+  writes: P,
+  own: Pick<Action, "final"> = {},
+): LateActions<P> => late(load, writes, own);
 
 /** Returns a row's amendments of one module, each with the places it writes beside its card. */
 export const lateAmendments = <P extends Places>(load: Module<P>, writes: P): LateActions<P> =>
@@ -36,7 +40,7 @@ export const lateAmendments = <P extends Places>(load: Module<P>, writes: P): La
 function late<P extends Places>(
   load: Module<P>,
   writes: P,
-  own: Pick<Action, "amends">,
+  own: Pick<Action, "amends" | "final">,
   also: readonly string[] = [],
 ): LateActions<P> {
   const loaded = once(load);

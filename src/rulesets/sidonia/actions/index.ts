@@ -1,11 +1,11 @@
-/** Every action of Sidonia. Those that only a card's button or a dialog starts are fetched on first use. */
+/** Every action of Sidonia. Those that few sessions use at once are fetched on first use. */
 import { lateActions, lateAmendments, type Ruleset } from "../../../core/public/definitions.ts";
 import { DISSONANCE_PLACE } from "../pools.ts";
 import { applyHit } from "./apply-hit.ts";
 import { boundary, rest, setBoxes, setState, useBody } from "./body.ts";
-import { cleanseCorruption, defyGate, hardenCorruption, imposeCorruption, payCorruption } from "./corruption.ts";
-import { choosePath, refuseBargain, strikeBargain, tellBargain } from "./hunger.ts";
-import { PAYMENT_PLACES } from "./payment.ts";
+import { PAYMENT_PLACES, TRACK_PLACES } from "./payment.ts";
+
+const BARGAIN_PLACES = ["Actor:system.corruption.bargains.*.state", "Actor:system.corruption.bargains.*.path"];
 
 export const actions = {
   applyHit,
@@ -14,15 +14,23 @@ export const actions = {
   setState,
   useBody,
   boundary,
-  payCorruption,
-  defyGate,
-  imposeCorruption,
-  cleanseCorruption,
-  hardenCorruption,
-  choosePath,
-  strikeBargain,
-  refuseBargain,
-  tellBargain,
+  ...lateActions(() => import("./corruption.ts"), {
+    payCorruption: PAYMENT_PLACES,
+    defyGate: PAYMENT_PLACES,
+    imposeCorruption: TRACK_PLACES,
+    cleanseCorruption: TRACK_PLACES,
+    hardenCorruption: TRACK_PLACES,
+  }),
+  ...lateActions(() => import("./hunger.ts"), {
+    choosePath: ["Actor:system.corruption.path", "create:ChatMessage"],
+    refuseBargain: BARGAIN_PLACES,
+    tellBargain: ["create:ChatMessage"],
+  }),
+  ...lateActions(
+    () => import("./hunger.ts"),
+    { strikeBargain: [...TRACK_PLACES, ...BARGAIN_PLACES, "create:Item"] },
+    { final: true },
+  ),
   ...lateAmendments(() => import("./dissonance.ts"), {
     price: [DISSONANCE_PLACE],
     bankAtOnce: [DISSONANCE_PLACE],
