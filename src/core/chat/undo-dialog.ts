@@ -28,8 +28,12 @@ export async function pressUndo(id: string): Promise<void> {
 const listPaidCards = (receipts: readonly Receipt[]): Text[] =>
   receipts.flatMap(({ system: { pays } }) => {
     const card = pays ? findMessage(pays) : null;
-    return isCard(card) ? [{ key: "QUADRANT.Undo.Card", with: { title: card.system.head.title ?? "" } }] : [];
+    return isCard(card) ? [{ key: "QUADRANT.Undo.Card", with: { title: formatCard(card) } }] : [];
   });
+
+/** Returns who a card is about and its title, as its head says it. */
+const formatCard = ({ speaker, system }: CardMessage): string =>
+  [speaker?.alias ?? "", say(system.head.title ?? "")].join(" ").trim();
 
 const confirmUndo = (receipt: Receipt, others: readonly Text[]): Promise<boolean> =>
   confirm({
@@ -46,7 +50,7 @@ export async function confirmWithdrawal(card: CardMessage): Promise<void> {
   const purchases = listPurchases(card);
   const agreed = await confirm({
     skin: card.system.ruleset,
-    title: { key: "QUADRANT.Receipt.WithdrawalOf", with: { what: card.system.head.title ?? "" } },
+    title: { key: "QUADRANT.Receipt.WithdrawalOf", with: { what: formatCard(card) } },
     intro: "QUADRANT.Undo.Refunds",
     lines: purchases.map((one) => describeReceipt(one, seat)),
     yes: "QUADRANT.Undo.Withdraw",
