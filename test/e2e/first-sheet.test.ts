@@ -41,6 +41,10 @@ describe.each([13, 14] as const)("the first sheet of a page, generation %i", (ge
     party = await Party.open({ world: edgeSeed(), generation });
     page = await party.join("Gamemaster");
     page.on("console", (message) => void (message.type() === "warning" && warnings.push(message.text())));
+    // On a busy machine the network may be idle before the page is: fonts are what it loads last.
+    await page.waitForFunction(() =>
+      [...document.fonts].some((face) => face.style === "italic" && face.status === "loaded"),
+    );
     await page.waitForLoadState("networkidle");
     page.on("request", (request) => void requests.push(new URL(request.url()).pathname));
   }, 120_000);
