@@ -104,7 +104,7 @@ describe.each([13, 14] as const)("the first sheet of a page, generation %i", (ge
     expect(await links.count()).toBe(0);
     await sheet.locator('[role="tab"][data-tab="text"]').click();
     await links.waitFor();
-    expect(await links.innerText()).toContain("its maker");
+    expect(await links.textContent()).toContain("its maker");
     await page.evaluate(async (of) => {
       const { game } = globalThis as never as Host;
       const item = game.items.get(of);
