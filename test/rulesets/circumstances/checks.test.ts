@@ -292,6 +292,16 @@ describe("CIR-TOK-2, CIR-TOK-11 to -13, CIR-TURN-6 tokens", () => {
     expect(off.view(input()).choices.some(({ id }) => id === "helpful")).toBe(false);
   });
 
+  it("As many Traits can help as the house rule allows, and no more than there are pairs (CIR-TRAIT-4)", async () => {
+    const pairs = Array.from({ length: 4 }, (_, i) => ({ ...trait(), uuid: `${MARA}.Item.pair00000000000${i}` }));
+    const countFields = async (traitHelpPerTest: number): Promise<number> => {
+      const world = worldOf([mara({}, [skill(MARA, "Recon"), ...pairs])], { traitHelpPerTest });
+      const { choices } = (await open(intent("Recon"), world)).view(input());
+      return choices.filter(({ id }) => /^helpful\d*$/.test(id)).length;
+    };
+    expect([await countFields(1), await countFields(4), await countFields(9)]).toEqual([1, 4, 4]);
+  });
+
   it("An NPC is offered no tokens and pays none", async () => {
     const session = await open(intent("Recon", { actor: GUARD }));
     expect(session.view(input()).choices.filter(({ id }) => ["die1", "sixes", "setback", "buy"].includes(id))).toEqual(
