@@ -89,7 +89,7 @@ const computeRows = ({ bench: { target }, findings, group, subjects }: Running):
     items,
     elements,
     field,
-    roll: roller ? { label: roller.label, dialogs: roller.dialogs } : null,
+    pressed: roller ? { label: roller.label, dialogs: roller.dialogs } : null,
     samples,
     tabs,
     errors: findings.report().problems.map(({ message, doing, count }) => `${message} (${doing}; ${count} times)`),

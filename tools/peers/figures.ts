@@ -77,7 +77,7 @@ export interface Row {
   readonly items: number;
   readonly elements: Readonly<Elements>;
   readonly field: string | null;
-  readonly roll: { readonly label: string; readonly dialogs: number } | null;
+  readonly pressed: { readonly label: string; readonly dialogs: number } | null;
   readonly samples: Samples;
   readonly tabs: Readonly<Record<string, TabSamples>>;
   /** What went wrong on the pages meanwhile, the system's own faults and our host's: each once. */

@@ -140,8 +140,8 @@ ${table(
     shown(figure(row.samples.roll)),
     shown(figure(row.samples.bare)),
     bold(times(rollRatio(row))),
-    row.roll ? String(row.roll.dialogs) : "",
-    row.roll ? `\`${cell(row.roll.label)}\`` : "",
+    row.pressed ? String(row.pressed.dialogs) : "",
+    row.pressed ? `\`${cell(row.pressed.label)}\`` : "",
   ]),
 )}
 

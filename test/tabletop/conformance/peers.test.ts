@@ -26,7 +26,7 @@ const row = (title: string, group: Group, samples: Partial<Samples>, tabs: Row["
   items: 40,
   elements: { empty: 100, opened: 200, whole: 400, card: 50 },
   field: null,
-  roll: samples.roll ? { label: "[data-roll] | Strength", dialogs: 0 } : null,
+  pressed: samples.roll ? { label: "[data-roll] | Strength", dialogs: 0 } : null,
   samples: { ...createSamples(), ...samples },
   tabs,
   errors: [],
@@ -128,5 +128,10 @@ describe("the documents", () => {
       left: ["other: did not open"],
       rows: [{ title: "Ours", full: [40.1, 41], "tab gear": { warm: [8.3], cold: [], elements: 40 } }],
     });
+    // Every key of a line is written once: a later one of the same name would hide it.
+    const text = formatSamples([ours], [], extent);
+    const names = [...text.matchAll(/^ {4}"([^"]+)":/gm)].map(([, name]) => name);
+    expect(names).toEqual([...new Set(names)]);
+    expect(names).toContain("pressed");
   });
 });
