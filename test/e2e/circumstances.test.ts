@@ -8,14 +8,13 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { CIR, circumstancesSeed } from "./circumstances-seed.ts";
 import { Looks, bringAxe } from "./looks.ts";
 import { Party, stored } from "./harness.ts";
-import { dialog, moveAway, newestCard, openActor, openPack, sheetOf, tab, target } from "./steps.ts";
+import { dialog, fixDice, moveAway, newestCard, openActor, openPack, sheetOf, tab, target } from "./steps.ts";
 
 const HERO = "Mara Venn";
 const mara = `Actor.${CIR.mara}`;
 const AFRAID = "system.conditions.afraid";
 
 interface Host {
-  readonly CONFIG: { readonly Dice: { randomUniform: () => number } };
   readonly game: {
     readonly settings: { get(namespace: string, key: string): { readonly value: number } };
     readonly quadrant: { perform(call: object): Promise<boolean>; ask(order: object): Promise<unknown> };
@@ -36,13 +35,6 @@ interface Host {
     };
   };
 }
-
-/** Sets the next faces rolled, in order; after them every die shows 1. */
-const fixDice = (page: Page, faces: readonly number[]): Promise<void> =>
-  page.evaluate((list) => {
-    let next = 0;
-    (globalThis as never as Host).CONFIG.Dice.randomUniform = () => 1 - ((list[next++] ?? 1) - 0.5) / 6;
-  }, faces);
 
 const tokens = (page: Page): Promise<number> =>
   page.evaluate(() => (globalThis as never as Host).game.settings.get("quadrant", "circumstances.pool.tokens").value);

@@ -8,7 +8,7 @@ import { CIR, circumstancesSeed } from "./circumstances-seed.ts";
 import { GENERATIONS } from "./generations.ts";
 import { Party } from "./harness.ts";
 import { IDS, seed } from "./seed.ts";
-import { brings, dialog, newestCard, tab } from "./steps.ts";
+import { brings, dialog, fixDice, newestCard, openCheck, tab } from "./steps.ts";
 
 interface Host {
   readonly Combat: {
@@ -17,7 +17,6 @@ interface Host {
     };
   };
   fromUuid(uuid: string): Promise<{ readonly id: string }>;
-  readonly CONFIG: { readonly Dice: { randomUniform: () => number } };
   readonly game: {
     readonly actors: { get(id: string): { update(data: object): Promise<unknown>; delete(): Promise<unknown> } };
     readonly combats: { readonly contents: readonly { readonly combatants: { readonly size: number } }[] };
@@ -52,13 +51,6 @@ function world(): object {
   };
 }
 
-/** Sets the next faces rolled, in order; after them every die shows 1. */
-const fixDice = (page: Page, faces: readonly number[]): Promise<void> =>
-  page.evaluate((list) => {
-    let next = 0;
-    (globalThis as never as Host).CONFIG.Dice.randomUniform = () => 1 - ((list[next++] ?? 1) - 0.5) / 6;
-  }, faces);
-
 const perform = (page: Page, action: string, args: object): Promise<boolean> =>
   page.evaluate((call) => (globalThis as never as Host).game.quadrant.perform(call), { action, args });
 
@@ -84,9 +76,6 @@ const attack = { check: "siege.attack", actor: `Actor.${IDS.okoro}`, options: {}
 
 /** The pirate's token on the scene. */
 const MOOKS = `Scene.${CIR.scene}.Token.${IDS.second}.Actor.${IDS.pirate}`;
-
-const openTest = (page: Page): Promise<void> =>
-  page.evaluate((intent) => void (globalThis as never as Host).game.quadrant.check({ targets: [], ...intent }), recon);
 
 const setHouse = (gm: Page, ruleset: string, rule: string, value: unknown): Promise<unknown> =>
   gm.evaluate(([key, to]) => (globalThis as never as Host).game.settings.set("quadrant", key, to), [
@@ -139,8 +128,7 @@ describe.each(GENERATIONS)("offers, generation %i", (generation) => {
 
   it("An open dialog shows odds by the house rules of now, and costs by the pool of now", async () => {
     await setTokens(gm, 1);
-    await openTest(ada);
-    const open = await dialog(ada);
+    const open = await openCheck(ada, recon);
     const odds = open.locator(".q-odds-success b");
     const before = await odds.innerText();
     await setHouse(gm, "circumstances", "successOn", 4);
@@ -186,11 +174,7 @@ describe.each(GENERATIONS)("offers, generation %i", (generation) => {
   });
 
   it("A dialog whose target is deleted names it and rolls nothing until another one is chosen", async () => {
-    await ada.evaluate((intent) => void (globalThis as never as Host).game.quadrant.check(intent), {
-      ...attack,
-      targets: [MOOKS],
-    });
-    const open = await dialog(ada);
+    const open = await openCheck(ada, { ...attack, targets: [MOOKS] });
     const target = open.locator('[name="choice:target"]');
     await expect.poll(() => target.inputValue()).toBe(MOOKS);
     await gm.evaluate(async (uuid) => {
@@ -223,13 +207,7 @@ describe.each(GENERATIONS)("offers, generation %i", (generation) => {
     ["Circumstances", CIR.mara, "Mara Venn", recon],
   ])("A dialog of %s closes with a notice when its actor is deleted", async (_ruleset, id, name, intent) => {
     const old = await brings(() => check(ada, { ...intent, actor: `Actor.${id}` }), ada, gm);
-    await ada.evaluate((asked) => void (globalThis as never as Host).game.quadrant.check(asked), {
-      targets: [],
-      options: {},
-      ...intent,
-      actor: `Actor.${id}`,
-    });
-    const open = await dialog(ada);
+    const open = await openCheck(ada, { ...intent, actor: `Actor.${id}` });
     const cards = await ada.locator("#chat .q-card").count();
     await gm.evaluate((actor) => (globalThis as never as Host).game.actors.get(actor).delete(), id);
     await open.waitFor({ state: "detached" });

@@ -33,6 +33,30 @@ export async function target(page: Page, token: string): Promise<void> {
   await page.locator("li.token", { hasText: token }).locator('[data-action="targetToken"]').click();
 }
 
+interface Host {
+  readonly CONFIG: { readonly Dice: { randomUniform: () => number } };
+  readonly game: { readonly quadrant: { check(intent: object): Promise<void> } };
+}
+
+/** Sets the next faces rolled on dice of so many sides, in order; after them every die shows 1. */
+export const fixDice = (page: Page, faces: readonly number[], sides = 6): Promise<void> =>
+  page.evaluate(
+    ([list, of]) => {
+      let next = 0;
+      (globalThis as never as Host).CONFIG.Dice.randomUniform = () => 1 - ((list[next++] ?? 1) - 0.5) / of;
+    },
+    [faces, sides] as const,
+  );
+
+/** Opens a check's dialog. The promise of the check resolves after its card: nobody waits for it. */
+export async function openCheck(page: Page, intent: object): Promise<Locator> {
+  await page.evaluate(
+    (asked) => void (globalThis as never as Host).game.quadrant.check({ targets: [], options: {}, ...asked }),
+    intent,
+  );
+  return dialog(page);
+}
+
 /** Returns the roll dialog, once it is open. */
 export async function dialog(page: Page): Promise<Locator> {
   const open = page.locator(".application", { has: page.locator(".q-dialog-check") });

@@ -8,10 +8,9 @@ import { CIR, circumstancesSeed } from "./circumstances-seed.ts";
 import { GENERATIONS } from "./generations.ts";
 import { Party, stored } from "./harness.ts";
 import { IDS, siegeWorld } from "./siege-world.ts";
-import { brings, dialog, newestCard, settled, tab } from "./steps.ts";
+import { brings, fixDice, newestCard, openCheck, settled, tab } from "./steps.ts";
 
 interface Host {
-  readonly CONFIG: { readonly Dice: { randomUniform: () => number } };
   readonly game: {
     readonly settings: { get(namespace: string, key: string): { readonly value: number } };
     readonly messages: {
@@ -20,7 +19,6 @@ interface Host {
     };
     readonly quadrant: {
       perform(call: object): Promise<boolean>;
-      check(intent: object): Promise<void>;
     };
   };
 }
@@ -41,16 +39,6 @@ const okoro = `Actor.${IDS.okoro}`;
 const pirate = `Actor.${IDS.pirate}`;
 const vey = `Actor.${IDS.vey}`;
 
-/** Sets the next faces rolled on dice of so many sides, in order; after them every die shows 1. */
-const fixDice = (page: Page, faces: readonly number[], sides = 6): Promise<void> =>
-  page.evaluate(
-    ([list, of]) => {
-      let next = 0;
-      (globalThis as never as Host).CONFIG.Dice.randomUniform = () => 1 - ((list[next++] ?? 1) - 0.5) / of;
-    },
-    [faces, sides] as const,
-  );
-
 const tokens = (page: Page): Promise<number> =>
   page.evaluate(() => (globalThis as never as Host).game.settings.get("quadrant", "circumstances.pool.tokens").value);
 
@@ -63,15 +51,6 @@ const setTokens = (gm: Page, to: number): Promise<boolean> =>
       }),
     to,
   );
-
-/** Opens a check's dialog. The promise of the check resolves after its card: nobody waits for it. */
-async function openCheck(page: Page, intent: object): Promise<Locator> {
-  await page.evaluate(
-    (asked) => void (globalThis as never as Host).game.quadrant.check({ targets: [], options: {}, ...asked }),
-    intent,
-  );
-  return dialog(page);
-}
 
 /** The question before an undo, once it is open. */
 async function question(page: Page): Promise<Locator> {
