@@ -9,7 +9,7 @@ import type { CheckSession, CheckView, Input, Intent, OddsRow, Spends } from "..
 import { asset } from "../compat/id.ts";
 import { handlebarsWindow, isOnPage } from "../ui/application.ts";
 import { type StateReads, onStateChange } from "../world/state-reads.ts";
-import { TYPED_BOUNDS, change, notifyRefusal, percents, readNumber, say, signed } from "../ui/text.ts";
+import { TYPED_BOUNDS, change, notifyRefusal, percents, readNumberField, say, signed } from "../ui/text.ts";
 
 /** A check in one state of the world. */
 export interface OpenedCheck {
@@ -214,7 +214,7 @@ export class CheckDialog extends DialogBase {
     const row = this.#rows.find((r) => r.id === id);
     if (!row) return;
     if (part === "label") row.label = field.value.slice(0, 80);
-    else row.value = readNumber(field, row.value, TYPED_BOUNDS);
+    else row.value = readNumberField(field, row.value, TYPED_BOUNDS);
   }
 
   async #choose(id: string, field: HTMLInputElement | HTMLSelectElement): Promise<void> {
@@ -224,7 +224,7 @@ export class CheckDialog extends DialogBase {
     const isTick = field.name.split(":").length > 2;
     if (isTick) this.#choices[id] = this.#readTicks(id);
     else if (isBox) this.#choices[id] = field.checked;
-    else this.#choices[id] = isNumber ? readNumber(field, Number(field.defaultValue), TYPED_BOUNDS) : field.value;
+    else this.#choices[id] = isNumber ? readNumberField(field, Number(field.defaultValue), TYPED_BOUNDS) : field.value;
   }
 
   /** Returns the ticked boxes of a choice. */

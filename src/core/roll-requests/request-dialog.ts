@@ -13,7 +13,7 @@ import { readHouseRules } from "../settings/house-rules.ts";
 import { asset } from "../compat/id.ts";
 import { VISIBILITIES, type Visibility } from "../messages/roll-request-data.ts";
 import { createSnapshot } from "../world/world.ts";
-import { TYPED_BOUNDS, notifyRefusal, readNumber, say } from "../ui/text.ts";
+import { TYPED_BOUNDS, notifyRefusal, readNumberField, say } from "../ui/text.ts";
 
 const DialogBase = handlebarsWindow();
 const MAX_LABEL_LETTERS = 80;
@@ -22,7 +22,7 @@ type Field = HTMLInputElement | HTMLSelectElement;
 
 const optionValue = (field: Field): string | number =>
   field instanceof HTMLInputElement && field.type === "number"
-    ? readNumber(field, Number(field.defaultValue), TYPED_BOUNDS)
+    ? readNumberField(field, Number(field.defaultValue), TYPED_BOUNDS)
     : field.value;
 
 /** A roll request before it is posted. Open it with `RollRequestDialog.open`. */
@@ -158,7 +158,7 @@ export class RollRequestDialog extends DialogBase {
   #readTarget(field: HTMLInputElement): void {
     const before = this.#value ?? Number(field.defaultValue);
     const bounds = { min: Number(field.min), max: Number(field.max) };
-    this.#value = field.value === "" && !field.validity.badInput ? null : readNumber(field, before, bounds);
+    this.#value = field.value === "" && !field.validity.badInput ? null : readNumberField(field, before, bounds);
   }
 
   /** Selects another check: only the chosen actors are kept. */

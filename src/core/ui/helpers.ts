@@ -45,7 +45,7 @@ export function registerHelpers(): void {
     qPanel: (id: string, options: PanelOptions) => new Handlebars.SafeString(panelHtml(id, options)),
     /**
      * The rows of a list, each of one element: as `each`, but a row that would be the same is not rendered. `name`
-     * identifies the list in its part or panel. Rows are told apart by their `id`, or by their place, and read only
+     * identifies the list in its part or panel. Rows are identified by their `id`, or by their place, and read only
      * themselves and `@root`.
      */
     qRows: function (this: object, name: string, rows: readonly unknown[] | undefined, options: RowsOptions) {

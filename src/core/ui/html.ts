@@ -1,8 +1,7 @@
 /**
- * Elements created from a template's HTML, the presses of their buttons, and disclosures: details on cards that open on
- * request. The chat log is long
- * and few details are ever opened, so closed ones are stored as text: a `<template>` would be parsed with every card,
- * and a `<details>` would add a shadow tree.
+ * Elements created from a template's HTML, the presses of their buttons, and disclosures: details on cards that open
+ * on request. The chat log is long and few details are ever opened, so closed ones are stored as text: a `<template>`
+ * would be parsed with every card, and a `<details>` would add a shadow tree.
  */
 
 /** The HTML is remembered, because most renders change nothing. */

@@ -33,10 +33,10 @@ export const KEPT = "data-kept-contents";
 /** The attribute that identifies a row of a list in the page. */
 export const ROW = "data-list-row";
 
-/** Returns the HTML that stands for a row that was not rendered, because it would be the same. */
+/** Returns the placeholder of a row that was not rendered, because it would be the same. */
 export const markRow = (number: number): string => `<!--${ROW} ${number}-->`;
 
-/** Returns which row a node stands for; null if it stands for none. */
+/** Returns the number of the row whose placeholder a node is; null if it is none. */
 const readMark = (node: Node): string | null =>
   node.nodeType === Node.COMMENT_NODE && node instanceof Comment && node.data.startsWith(`${ROW} `)
     ? node.data.slice(ROW.length + 1)

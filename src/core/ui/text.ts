@@ -30,7 +30,7 @@ export const nameField = (field: HTMLInputElement | HTMLSelectElement): string =
 export const TYPED_BOUNDS = { min: -99, max: 99 } as const;
 
 /** Returns a field's number, 0 if it is empty. One out of bounds is refused, and the field shows `before` again. */
-export function readNumber(
+export function readNumberField(
   field: HTMLInputElement | HTMLSelectElement,
   before: number,
   { min, max }: { readonly min: number; readonly max: number },
@@ -79,7 +79,6 @@ export function percents(chances: readonly number[]): {
 } {
   const unit = chances.some(isNearZero) ? TENTHS : WHOLE;
   const rounded = roundTogether(chances.map((chance) => chance * unit));
-  const sum = (values: readonly number[]): number => values.reduce((all, value) => all + value, 0);
   return {
     shown: chances.map((chance, at) => formatPercent(chance, (rounded[at] ?? 0) / unit)),
     total: (isCounted) => {
@@ -91,10 +90,11 @@ export function percents(chances: readonly number[]): {
   };
 }
 
+const sum = (values: readonly number[]): number => values.reduce((all, value) => all + value, 0);
+
 /** Returns numbers rounded to whole ones whose sum is the rounded sum: the largest remainders are rounded up. */
 function roundTogether(values: readonly number[]): readonly number[] {
   const down = values.map((value) => Math.floor(value + NOISE));
-  const sum = (all: readonly number[]): number => all.reduce((whole, value) => whole + value, 0);
   const remainder = (at: number): number => (values[at] ?? 0) - (down[at] ?? 0);
   const largest = [...values.keys()].sort((a, b) => remainder(b) - remainder(a));
   const up = new Set(largest.slice(0, Math.max(Math.round(sum(values)) - sum(down), 0)));
