@@ -13,7 +13,7 @@ import { POOL_PATH } from "../contract/shared-state.ts";
 import type { Seat, World } from "../contract/world.ts";
 import { readCardState, toCardState, withContent } from "../messages/card-message.ts";
 import { type CardMessage, findOffer } from "../messages/card.ts";
-import { isUsed } from "../messages/receipts.ts";
+import { MAX_READS, isUsed } from "../messages/receipts.ts";
 import { refuseOverdraft } from "../world/pools.ts";
 import { StateReads } from "../world/state-reads.ts";
 import { cacheSnapshots, createWorld } from "../world/world.ts";
@@ -58,9 +58,6 @@ export async function decide(
   const refused = refuseOverdraft(decision.changes) ?? rejectInvalid(decision.changes);
   return refused ? { refused } : { ...decision, reads: noted };
 }
-
-/** The most places that are recorded of one decision. */
-const MAX_READS = 40;
 
 /**
  * Returns a world that notes the places read one by one. Tokens of pools are not noted: whoever takes the last ones is

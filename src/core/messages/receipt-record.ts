@@ -8,10 +8,8 @@ import type { Place, RecordedAction } from "../../rules/shared/rests.ts";
 import { shortList, shortText } from "../../rules/shared/schema.ts";
 import { findMessage } from "../compat/chat.ts";
 import { findAction } from "../contract/registry.ts";
-import type { Receipt } from "./receipts.ts";
+import { MAX_READS, type Receipt } from "./receipts.ts";
 
-/** Few places: what every action reads, its actor as a whole, does not count. */
-const MAX_READS = 40;
 const Reads = v.fallback(
   shortList(
     v.object({

@@ -15,6 +15,9 @@ import { say } from "../ui/text.ts";
 export const STATUSES = ["pending", "applied", "undoing", "undone"] as const;
 type Status = (typeof STATUSES)[number];
 
+/** The most places that a receipt records of its decision: what every action reads, its whole actor, does not count. */
+export const MAX_READS = 40;
+
 interface ReceiptSystem {
   readonly status: Status;
   readonly by: string;
