@@ -17,9 +17,12 @@ export async function pressUndo(id: string): Promise<void> {
   const receipt = findMessage(id);
   if (!isReceipt(receipt)) return;
   const seat = getOwnSeat();
-  const resting = refuseUndo(receipt, seat) === null ? listRestingReceipts([receipt]) : [];
-  const others = [...listPaidCards([receipt, ...resting]), ...resting.map((one) => describeReceipt(one, seat))];
-  if (refuseUndo(receipt, seat) === null && others.length > 0 && !(await confirmUndo(receipt, others))) return;
+  const isRefused = refuseUndo(receipt, seat) !== null;
+  const resting = isRefused ? [] : listRestingReceipts([receipt]);
+  const others = isRefused
+    ? []
+    : [...listPaidCards([receipt, ...resting]), ...resting.map((one) => describeReceipt(one, seat))];
+  if (others.length > 0 && !(await confirmUndo(receipt, others))) return;
   const args = resting.length > 0 ? { receipt: id, also: resting.map((one) => one.id) } : id;
   await perform({ action: UNDO, args });
 }
