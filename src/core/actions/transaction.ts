@@ -11,7 +11,7 @@ import {
   type RequestRecord,
   createReceipt,
   listOpenMarkers,
-  listReceipts,
+  listUnsettled,
   updateReceipt,
 } from "../messages/receipts.ts";
 import { readStored } from "../world/world.ts";
@@ -49,7 +49,7 @@ export async function commit(plan: Plan, asked: RequestRecord): Promise<Receipt>
 
 /** Settles what an earlier writer left half done: finishes what was begun, reverts what can't be finished. */
 export async function resumePending(): Promise<void> {
-  for (const receipt of listReceipts()) {
+  for (const receipt of listUnsettled()) {
     const { status } = receipt.system;
     try {
       if (status === "pending") await finishReceipt(receipt);

@@ -56,9 +56,9 @@ const COUNTS: Counts = {
   },
 };
 
-/** Returns the receipts that rest on some others, oldest first. */
+/** Returns the receipts that rest on some others, oldest first: only later ones can. */
 export function listRestingReceipts(roots: readonly Receipt[]): Receipt[] {
-  const history = listInEffect().map(readRecord);
+  const history = listInEffect(roots).map(readRecord);
   const own = roots.map(readRecord);
   return listResting<ReceiptRecord>(own, history, COUNTS).map(({ receipt }) => receipt);
 }

@@ -7,7 +7,7 @@ import { poolRef, TokenCount } from "../contract/shared-state.ts";
 import type { Text } from "../contract/world.ts";
 import { type PoolInPlay, listPoolsInPlay } from "../world/pools-in-play.ts";
 import { listDeclaredPools, readPoolValue } from "../world/pools.ts";
-import { type Receipt, isBelievable, isReceipt, placeKey, listReceipts } from "./receipts.ts";
+import { type Receipt, findLastReceipt, isBelievable, isReceipt, placeKey, listReceipts } from "./receipts.ts";
 
 /** One change of a pool: the argument of the hook `quadrant.poolChanged`, on every client. */
 export interface PoolChange {
@@ -63,11 +63,14 @@ export function poolHistory(ruleset: string, name: string): PoolEntry[] {
 }
 
 /** Returns the settled receipts that changed a pool. */
-function findPoolReceipts(ruleset: string, name: string): Receipt[] {
+const findPoolReceipts = (ruleset: string, name: string): Receipt[] =>
+  listReceipts().filter(changesPool(ruleset, name));
+
+/** Returns a function that returns whether a settled receipt changed a pool. */
+function changesPool(ruleset: string, name: string): (receipt: Receipt) => boolean {
   const place = refKey(poolRef(ruleset, name));
-  return listReceipts().filter(
-    ({ system }) => system.status !== "pending" && system.applied.some(({ change }) => refKey(change.at) === place),
-  );
+  return ({ system }) =>
+    system.status !== "pending" && system.applied.some(({ change }) => refKey(change.at) === place);
 }
 
 /** Returns the name of the scene in which a card was posted. */
@@ -82,7 +85,7 @@ export const poolsWithLastChange = (): (PoolInPlay & { readonly last: PoolChange
   listPoolsInPlay().map((pool) => ({ ...pool, last: findLastPoolChange(pool.ruleset, pool.name) }));
 
 function findLastPoolChange(ruleset: string, name: string): PoolChange | null {
-  const last = findPoolReceipts(ruleset, name).at(-1);
+  const last = findLastReceipt(changesPool(ruleset, name));
   return last
     ? (listPoolChanges(last).find((change) => change.ruleset === ruleset && change.pool === name) ?? null)
     : null;

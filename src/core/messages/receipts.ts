@@ -98,6 +98,10 @@ export function registerReceipts(): void {
 /** Returns all believable receipts of this world, oldest first. */
 export const listReceipts = (): Receipt[] => readIndex().all.filter(isBelievable);
 
+/** Returns the newest believable receipt for which `test` returns true, which is called first. */
+export const findLastReceipt = (test: (receipt: Receipt) => boolean): Receipt | undefined =>
+  readIndex().all.findLast((receipt) => isWellFormed(receipt) && test(receipt) && isBelievable(receipt));
+
 /** Returns the receipt of a user's request, if it has been written. */
 export const findReceipt = ({ by, request }: Pick<RequestRecord, "by" | "request">): Receipt | undefined =>
   readIndex().all.find(
@@ -165,25 +169,36 @@ function isAbout(applied: readonly AppliedChange[], args: Json): boolean {
 }
 
 /** Returns whether a receipt of that id was written and not undone. */
-export const isInEffect = (id: string): boolean =>
-  listReceipts().some((receipt) => receipt.id === id && receipt.system.status !== "undone");
+export function isInEffect(id: string): boolean {
+  // Status first, here and below: whether a receipt is believable costs far more to find out.
+  const receipt = findMessage(id);
+  return isReceipt(receipt) && receipt.system.status !== "undone" && isBelievable(receipt);
+}
 
-/** Returns all receipts in effect, oldest first. */
-export const listInEffect = (): Receipt[] => listReceipts().filter(({ system }) => system.status !== "undone");
+/** Returns the receipts in effect, oldest first: all of them, or those from the oldest of some on. */
+export function listInEffect(since: readonly Receipt[] | null = null): Receipt[] {
+  const { all } = readIndex();
+  const from = since === null ? 0 : all.findIndex((receipt) => since.includes(receipt));
+  if (from < 0) return [];
+  return all.slice(from).filter((receipt) => receipt.system.status !== "undone" && isBelievable(receipt));
+}
+
+/** Returns the believable receipts whose changes, or whose undo's, are not settled, oldest first. */
+export const listUnsettled = (): Receipt[] =>
+  readIndex().all.filter(
+    (receipt) => (receipt.system.status === "pending" || receipt.system.status === "undoing") && isBelievable(receipt),
+  );
 
 /** Returns the markers that are still needed: of receipts not settled yet. */
 export const listOpenMarkers = (): ReadonlySet<string> =>
-  new Set(
-    listReceipts().flatMap(({ id, system }) =>
-      system.status === "pending" || system.status === "undoing" ? [id, undoMarker(id)] : [],
-    ),
-  );
+  new Set(listUnsettled().flatMap(({ id }) => [id, undoMarker(id)]));
 
 export const undoMarker = (id: string): string => `${id}-undo`;
 
 /** Returns whether a receipt is a valid record of changes, and its author could have written it. */
-export function isBelievable({ author, system }: Receipt): boolean {
-  if (!author || !Array.isArray(system.applied) || !system.applied.every(isRecorded)) return false;
+export function isBelievable(receipt: Receipt): boolean {
+  const { author, system } = receipt;
+  if (!author || !isWellFormed(receipt)) return false;
   if (author.isGM) return true;
   const seat = system.by === author.id ? findSeat(author.id) : null;
   // A receipt without changes is believed only on its author's own cards: otherwise any user could write anything under
@@ -192,6 +207,8 @@ export function isBelievable({ author, system }: Receipt): boolean {
     return false;
   return seat !== null && system.applied.every(({ change }) => seat.owns(change.at));
 }
+
+const isWellFormed = ({ system: { applied } }: Receipt): boolean => Array.isArray(applied) && applied.every(isRecorded);
 
 /**
  * Returns whether an entry names a change that can be undone. A player can post anything: one odd receipt must not stop
