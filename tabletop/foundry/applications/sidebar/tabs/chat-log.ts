@@ -9,6 +9,7 @@ import { menuEntries } from "../menu.ts";
 import { MESSAGE_PATTERNS, parseCommand, type ChatCommand } from "./chat-commands.ts";
 import { readCurrentMode, findModeSetting, processChat } from "./chat-process.ts";
 import { listModeChoices } from "./chat-modes.ts";
+import { FloatingMessages, isInSight } from "./floating-messages.ts";
 import { describeRolls, listenToRolls } from "./dice-details.ts";
 
 /** The number of messages rendered at first, and with each "earlier". */
@@ -61,6 +62,7 @@ export class ChatLog extends AbstractSidebarTab {
    */
   #pending: "follow" | "look" | null = null;
   #jumpButton: HTMLElement | null = null;
+  readonly #floating = new FloatingMessages(() => this.activate());
 
   /** Returns the command of a text, and the match of its pattern. */
   static parse(message: string): [ChatCommand, RegExpMatchArray] {
@@ -131,6 +133,7 @@ export class ChatLog extends AbstractSidebarTab {
   override _onActivate(): void {
     this.#scroller?.scrollTo({ top: this.#scroller.scrollHeight });
     this.#showUnread(false);
+    this.#floating.clear();
   }
 
   /** Shows the mode of a changed setting. */
@@ -177,8 +180,16 @@ export class ChatLog extends AbstractSidebarTab {
       message.logged = true;
       this.#showState();
       this.#nextFrame(follow ? "follow" : "look");
-      if (options.notify === true && !message.isAuthor && !this.active) this.#showUnread(true);
+      if (options.notify !== true) return;
+      if (!message.isAuthor) this.#showUnread(!this.active);
+      else requestAnimationFrame(() => void this.#float(message));
     });
+  }
+
+  /** Displays the user's own new message over the page if the log is out of sight. */
+  async #float(message: MessageDoc): Promise<void> {
+    if (this.#scroller && isInSight(this.#scroller)) return;
+    this.#floating.show(message, await this.#renderMessage(message));
   }
 
   /** Renders a changed message again, or removes it if it is no longer visible to the user. */
@@ -186,6 +197,7 @@ export class ChatLog extends AbstractSidebarTab {
     if (!message.visible) return this.deleteMessage(message.id);
     if (!this.#findElement(message.id))
       return this.#rendered.size === 0 || this.#isNew(message) ? this.postOne(message) : this.#recount();
+    await this.#floating.update(message, () => this.#renderMessage(message));
     await this.#enqueue(async () => {
       const follow = this.#isFollowing;
       const node = await this.#renderMessage(message);
@@ -208,6 +220,7 @@ export class ChatLog extends AbstractSidebarTab {
 
   /** Removes a message from the log; the document is not affected. */
   async deleteMessage(id: string): Promise<void> {
+    this.#floating.remove(id);
     await this.#enqueue(async () => {
       this.#findElement(id)?.remove();
       // A message that was not rendered may be one of the earlier ones.
