@@ -6,7 +6,7 @@ import type { CDPSession, Locator, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { Party } from "./harness.ts";
 import { sidoniaSeed } from "./sidonia-seed.ts";
-import { brings, dialog, addModifier, heard, openActor, settled, sheetOf, tab, target } from "./steps.ts";
+import { addModifier, brings, dialog, expandChip, heard, openActor, settled, sheetOf, tab, target } from "./steps.ts";
 
 /** As much of the page's globals as the tests use. */
 interface Host {
@@ -14,6 +14,7 @@ interface Host {
     readonly messages: { get(id: string): { update(data: object): Promise<unknown> } };
     readonly quadrant: { perform(call: object): Promise<boolean> };
   };
+  readonly ChatMessage: { create(data: object): Promise<unknown> };
   readonly Hooks: { on(name: string, listener: (...args: never[]) => void): number };
   readonly _del: unknown;
   /** What modules of the tests have noted. */
@@ -257,7 +258,7 @@ describe("the table bar in use", () => {
   afterAll(async () => party.close());
 
   it("A press that was held, and the focus, stay through another change of the pool", async () => {
-    const give = gm.locator(`${POOL} [data-q="give"]`);
+    const give = (await expandChip(gm, "sidonia.dissonance")).locator('[data-q="give"]');
     const count = gm.locator(`${POOL} .q-pool-count`);
     const before = Number(await count.innerText());
     await give.hover();
@@ -274,6 +275,77 @@ describe("the table bar in use", () => {
     await expect.poll(() => give.evaluate((one) => one === document.activeElement)).toBe(true);
     await gm.keyboard.press("Enter");
     await expect.poll(() => count.innerText()).toBe(String(before + 3));
+    expect(party.errors).toEqual([]);
+  });
+
+  it("One's own roll comes into sight: with another tab open, under a sheet, at 380 px; the log follows its growth", async () => {
+    const roll = (): Promise<unknown> =>
+      gm.evaluate(() => (globalThis as never as Host).ChatMessage.create({ content: "<p>A roll</p>" }));
+    const floating = gm.locator(".floating-messages .chat-message");
+    await gm.locator("#quadrant-rulesets [data-action=close]").click();
+    await roll();
+    expect(await floating.count()).toBe(0);
+
+    await tab(gm, "actors");
+    await roll();
+    await floating.waitFor();
+    await gm.getByRole("button", { name: "Show in the chat" }).click();
+    await expect.poll(() => floating.count()).toBe(0);
+    const log = gm.locator("#chat .chat-scroll");
+    const distance = (): Promise<number> =>
+      log.evaluate((one) => Math.round(one.scrollHeight - one.scrollTop - one.clientHeight));
+    await expect.poll(distance).toBe(0);
+
+    for (let number = 0; number < 20; number++) await roll();
+    const last = gm.locator("#chat .chat-message").last();
+    const grow = (by: number): Promise<void> =>
+      last.evaluate((one, px) => void (one.style.paddingBottom = `${px}px`), by);
+    await expect.poll(distance).toBe(0);
+    await grow(300);
+    await expect.poll(distance).toBe(0);
+    await log.hover();
+    await gm.mouse.wheel(0, -400);
+    await expect.poll(distance).toBeGreaterThan(300);
+    const up = await distance();
+    await grow(500);
+    await expect.poll(distance).toBe(up + 200);
+
+    await gm.setViewportSize({ width: 380, height: 800 });
+    await tab(gm, "chat");
+    const sheet = await openActor(gm, "Mara Voss");
+    await roll();
+    await floating.waitFor();
+    await floating.click({ trial: true }); // nothing is above it
+    await gm.locator(".floating-messages").getByRole("button", { name: "Close" }).click();
+    await expect.poll(() => floating.count()).toBe(0);
+    await sheet.locator('[data-action="close"]').click();
+    await tab(gm, "chat");
+    expect(party.errors).toEqual([]);
+  });
+
+  it("Chips stay in one row; one panel opens over the log, and closes on Escape and on a press elsewhere", async () => {
+    for (const width of [1280, 380]) {
+      await gm.setViewportSize({ width, height: 700 });
+      const heights = await gm
+        .locator(".q-table-bar .q-table-chip")
+        .evaluateAll((all) => new Set(all.map((one) => Math.round(one.getBoundingClientRect().top))).size);
+      expect(heights).toBe(1);
+      const log = gm.locator("#chat .chat-scroll, #chat .chat-log").first();
+      const panel = await expandChip(gm, "sidonia.dissonance");
+      const covered = await log.boundingBox();
+      await expandChip(gm, "sidonia.spotlight");
+      expect(await gm.locator(".q-chip-panel").count()).toBe(1);
+      expect(await panel.count()).toBe(0);
+      await gm.keyboard.press("Escape");
+      await gm.locator(".q-chip-panel").waitFor({ state: "detached" });
+      expect(await log.boundingBox()).toEqual(covered);
+      const chip = gm.locator('[data-board="sidonia.spotlight"] .q-table-chip');
+      expect(await chip.evaluate((one) => one === document.activeElement)).toBe(true);
+      await gm.keyboard.press("Enter");
+      await gm.locator(".q-chip-panel").waitFor();
+      await log.click({ position: { x: 20, y: 300 } });
+      await gm.locator(".q-chip-panel").waitFor({ state: "detached" });
+    }
     expect(party.errors).toEqual([]);
   });
 });

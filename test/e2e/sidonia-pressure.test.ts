@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { Party, stored } from "./harness.ts";
 import { Looks, bringAxe } from "./looks.ts";
 import { SIDONIA, sidoniaSeed } from "./sidonia-seed.ts";
-import { brings, dialog, newestCard, openActor, settled, sheetOf, tab } from "./steps.ts";
+import { brings, dialog, expandChip, newestCard, openActor, settled, sheetOf, tab } from "./steps.ts";
 
 const voss = `Actor.${SIDONIA.voss}`;
 const POOL = '.q-pool[data-pool="sidonia.dissonance"]';
@@ -86,14 +86,15 @@ describe("Sidonia's Dissonance pool, Penance and Code", () => {
     await tab(ben, "chat");
     await holds(1);
     for (const page of all()) {
-      await page.locator(`${POOL} .q-pool-last-change`, { hasText: "Larceny" }).waitFor();
-      expect(await page.locator(`${POOL} .q-pool-last-change`).innerText()).not.toMatch(/Dissonance.*Dissonance/);
+      const last = (await expandChip(page, "sidonia.dissonance")).locator(".q-pool-last-change");
+      await last.filter({ hasText: "Larceny" }).waitFor();
+      expect(await last.innerText()).not.toMatch(/Dissonance.*Dissonance/);
       expect(await page.locator(".q-table-live-region").innerText()).toContain("0 to 1");
     }
   });
 
   it("A correction of the pool with its reason is displayed to every user", async () => {
-    await gm.locator(`${POOL} [data-q="open"]`).click();
+    await (await expandChip(gm, "sidonia.dissonance")).locator('[data-q="open"]').click();
     await windowOf(gm).waitFor();
     await windowOf(gm).locator('[name="by"]').fill("6");
     await windowOf(gm).locator('[name="reason"]').fill("What was owed last night");
@@ -150,7 +151,7 @@ describe("Sidonia's Dissonance pool, Penance and Code", () => {
 
   it("Players see the pool's history, and none of the GM's controls", async () => {
     await tab(ada, "chat");
-    await ada.locator(`${POOL} [data-q="open"]`).click();
+    await (await expandChip(ada, "sidonia.dissonance")).locator('[data-q="open"]').click();
     await windowOf(ada).locator(".q-history li").first().waitFor();
     expect(await windowOf(ada).locator('[data-tier], [name="contained"], [data-action="boundary"]').count()).toBe(0);
     await looks.at(gm, "window", windowOf(gm));

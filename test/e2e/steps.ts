@@ -57,6 +57,16 @@ export async function openCheck(page: Page, intent: object): Promise<Locator> {
   return dialog(page);
 }
 
+/** Opens the panel of a chip above the chat log, by its pool or board: `sidonia.dissonance`. Returns the panel. */
+export async function expandChip(page: Page, key: string): Promise<Locator> {
+  const holder = page.locator(`.q-table-bar :is([data-pool="${key}"], [data-board="${key}"])`);
+  const chip = holder.locator(".q-table-chip");
+  if ((await chip.getAttribute("aria-expanded")) !== "true") await chip.click();
+  const panel = holder.locator(".q-chip-panel");
+  await panel.waitFor();
+  return panel;
+}
+
 /** Returns the roll dialog, once it is open. */
 export async function dialog(page: Page): Promise<Locator> {
   const open = page.locator(".application", { has: page.locator(".q-dialog-check") });

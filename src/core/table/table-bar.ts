@@ -1,4 +1,7 @@
-/** The table bar above the chat log: the shared pools and boards in play, and for GMs the roll request button. */
+/**
+ * The table bar above the chat log: a row of chips for the shared pools and boards in play, and for GMs the roll
+ * request button. A chip expands into a panel over the log, one at a time.
+ */
 import { perform } from "../actions/submit.ts";
 import { findBoardButton, listBoardsInPlay } from "../world/boards.ts";
 import { openRollRequestDialog } from "../roll-requests/open.ts";
@@ -19,6 +22,7 @@ const SELECTOR = ".q-table-bar";
 
 /** Registers the bar for every chat log; it renders again whenever a pool changes. Call in `init`. */
 export function registerTableBar(): void {
+  if (typeof document !== "undefined") collapseOnLeave();
   Hooks.on("renderChatLog", (_app: unknown, element: HTMLElement) => void mountBar(element));
   const again = foundry.utils.debounce(() => void rerenderTableBar(), 30);
   for (const hook of ["createSetting", "updateSetting"] as const)
@@ -36,6 +40,32 @@ export function registerTableBar(): void {
 }
 
 const hasBoards = (type: string): boolean => findTypeRuleset(type)?.boards !== undefined;
+
+/** Which chip is expanded: the key of its pool or board. */
+let expanded: string | null = null;
+
+function expand(key: string | null): Promise<void> {
+  expanded = key === expanded ? null : key;
+  return rerenderTableBar();
+}
+
+/** Collapses the panel on Escape, with the focus on its chip, and on a press elsewhere. Once per page. */
+function collapseOnLeave(): void {
+  document.addEventListener("pointerdown", ({ target }) => {
+    if (expanded !== null && !(target instanceof Element && target.closest(SELECTOR))) void expand(null);
+  });
+  document.addEventListener(
+    "keydown",
+    (event) => {
+      const panel = event.target instanceof Element ? event.target.closest(`${SELECTOR} [role="group"]`) : null;
+      if (event.key !== "Escape" || expanded === null || !panel) return;
+      event.stopPropagation(); // Foundry would close a window, or open its menu
+      panel.querySelector<HTMLElement>(".q-table-chip")?.focus();
+      void expand(null);
+    },
+    { capture: true },
+  );
+}
 
 /** How many tokens of each pool were displayed last: those that changed since are animated. */
 const lastTokens = new Map<string, number>();
@@ -84,6 +114,7 @@ async function renderBar(): Promise<HTMLElement> {
   const boards = listBoardsInPlay().map((board) => ({
     ...board,
     key: `${board.ruleset}.${board.name}`,
+    isExpanded: expanded === `${board.ruleset}.${board.name}`,
     of: named ? rulesetName(board.ruleset) : null,
   }));
   const context = {
@@ -112,6 +143,7 @@ function buildPoolView(pool: ReturnType<typeof poolsWithLastChange>[number]): ob
   return {
     ...pool,
     key,
+    isExpanded: expanded === key,
     // Removed tokens are rendered once more, for their animation.
     tokens: Array.from({ length: Math.min(Math.max(value, before), MAX_TOKENS) }, (_, i) => {
       const move = i >= before ? "come" : "";
@@ -132,6 +164,7 @@ function buildPoolView(pool: ReturnType<typeof poolsWithLastChange>[number]): ob
 }
 
 const PRESSES: Presses = {
+  expand: (key) => expand(key),
   "roll-request": () => openRollRequestDialog(),
   open: (key) =>
     [...listPoolsInPlay(), ...listBoardsInPlay()]
