@@ -91,6 +91,23 @@ describe.each([{ generation: 14 as const }, { generation: 13 as const }])(
       await shown(ada, "dialog", open);
     });
 
+    it("On a low screen the odds and buttons stay in sight, and the odds follow what is typed", async () => {
+      const open = await dialog(ada);
+      await ada.setViewportSize({ width: 1366, height: 560 });
+      await open.locator('[data-action="rowAdd"][data-group="dice"]').click();
+      const before = await open.locator(".q-odds-success b").innerText();
+      await open.locator('[name^="row:"][type="number"]').pressSequentially("3");
+      await expect.poll(() => open.locator(".q-odds-success b").innerText()).not.toBe(before);
+      expect(await open.locator('[data-total="dice"]').innerText()).toBe("6");
+      for (const seen of [".q-odds-success b", '[data-action="cancel"]', 'button[type="submit"]']) {
+        const box = await open.locator(seen).boundingBox();
+        expect((box?.y ?? 600) + (box?.height ?? 0)).toBeLessThanOrEqual(560);
+        await open.locator(seen).click({ trial: true });
+      }
+      await open.locator('[data-action="rowDelete"]').click();
+      await ada.setViewportSize({ width: 1680, height: 900 });
+    });
+
     it("A test is posted open, and a companion joins from their own client", async () => {
       const open = await dialog(ada);
       await open.locator('[name="choice:gather"]').check();

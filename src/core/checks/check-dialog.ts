@@ -143,15 +143,20 @@ export class CheckDialog extends DialogBase {
     if (this.#status.textContent !== told) this.#status.textContent = told;
   }
 
-  /** Enables the button while the user types, if only a text was missing, and not only on blur. */
+  /** Updates odds and totals while the user types, and the button if only a text was missing, not only on blur. */
   #onTyping(field: EventTarget | null): void {
-    if (!(field instanceof HTMLInputElement) || field.type !== "text") return;
-    const [kind, id = ""] = field.name.split(":");
-    if (kind !== "choice") return;
+    if (!(field instanceof HTMLInputElement) || !(field.type === "text" || field.type === "number")) return;
+    const [kind, id = "", part] = field.name.split(":");
     const shown = (): string => JSON.stringify({ ...this.#view(), choices: [] });
     const before = shown();
-    this.#choices[id] = field.value;
-    if (shown() !== before) void this.render({ parts: ["odds", "footer"] });
+    const typed = field.type === "number" ? readTyped(field) : field.value;
+    if (typed === null) return; // it is refused when the user leaves the field
+    const row = part === "value" ? this.#rows.find((one) => one.id === id) : undefined;
+    if (row && typeof typed === "number") row.value = typed;
+    else if (kind === "choice") this.#choices[id] = typed;
+    else return;
+    if (shown() === before) return;
+    void this.render({ parts: ["check", "odds", "footer"] });
   }
 
   #onKey(event: KeyboardEvent): void {
@@ -194,20 +199,10 @@ export class CheckDialog extends DialogBase {
     const [kind, id = "", part] = field.name.split(":");
     // It was read on input: a render now would replace the button that the user leaves the field for.
     if (kind === "choice" && field.type === "text" && this.#choices[id] === field.value) return;
-    const isTyped = kind === "row" || field.type === "text";
     if (kind === "mode") this.#mode = field.value;
     else if (kind === "row") this.#readRow(id, part ?? "", field);
     else if (kind === "choice") await this.#choose(id, field);
-    // The user may be typing in the next field by now: render only what depends on the inputs, not the inputs.
-    await this.render({ parts: isTyped ? ["odds", "footer"] : ["check", "odds", "footer"] });
-    if (isTyped) this.#showTotals();
-  }
-
-  #showTotals(): void {
-    for (const { id, total, plain } of this.#view().groups) {
-      const shown = this.element.querySelector(`[data-total="${CSS.escape(id)}"]`);
-      if (shown) shown.textContent = plain ? String(total) : signed(total);
-    }
+    await this.render({ parts: ["check", "odds", "footer"] });
   }
 
   #readRow(id: string, part: string, field: HTMLInputElement | HTMLSelectElement): void {
@@ -313,6 +308,13 @@ export class CheckDialog extends DialogBase {
   static async #onCancel(this: CheckDialog): Promise<void> {
     await this.close();
   }
+}
+
+/** Returns the number that is being typed; null while it is none that a roll may have. */
+function readTyped({ value, validity }: HTMLInputElement): number | null {
+  const typed = Number(value);
+  const isWithin = typed >= TYPED_BOUNDS.min && typed <= TYPED_BOUNDS.max;
+  return value !== "" && !validity.badInput && Number.isInteger(typed) && isWithin ? typed : null;
 }
 
 /** How many letters of a toggle's label fit beside another toggle. */
