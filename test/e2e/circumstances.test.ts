@@ -8,7 +8,18 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { CIR, circumstancesSeed } from "./circumstances-seed.ts";
 import { Looks, bringAxe } from "./looks.ts";
 import { Party, stored } from "./harness.ts";
-import { dialog, fixDice, moveAway, newestCard, openActor, openPack, sheetOf, tab, target } from "./steps.ts";
+import {
+  dialog,
+  fixDice,
+  moveAway,
+  newestCard,
+  openActor,
+  openCheck,
+  openPack,
+  sheetOf,
+  tab,
+  target,
+} from "./steps.ts";
 
 const HERO = "Mara Venn";
 const mara = `Actor.${CIR.mara}`;
@@ -89,23 +100,6 @@ describe.each([{ generation: 14 as const }, { generation: 13 as const }])(
       await open.locator('[name="choice:gear-scanner000000000"]').check();
       await open.locator(".q-odds-success b", { hasText: "26" }).waitFor();
       await shown(ada, "dialog", open);
-    });
-
-    it("On a low screen the odds and buttons stay in sight, and the odds follow what is typed", async () => {
-      const open = await dialog(ada);
-      await ada.setViewportSize({ width: 1366, height: 560 });
-      await open.locator('[data-action="rowAdd"][data-group="dice"]').click();
-      const before = await open.locator(".q-odds-success b").innerText();
-      await open.locator('[name^="row:"][type="number"]').pressSequentially("3");
-      await expect.poll(() => open.locator(".q-odds-success b").innerText()).not.toBe(before);
-      expect(await open.locator('[data-total="dice"]').innerText()).toBe("6");
-      for (const seen of [".q-odds-success b", '[data-action="cancel"]', 'button[type="submit"]']) {
-        const box = await open.locator(seen).boundingBox();
-        expect((box?.y ?? 600) + (box?.height ?? 0)).toBeLessThanOrEqual(560);
-        await open.locator(seen).click({ trial: true });
-      }
-      await open.locator('[data-action="rowDelete"]').click();
-      await ada.setViewportSize({ width: 1680, height: 900 });
     });
 
     it("A test is posted open, and a companion joins from their own client", async () => {
@@ -260,6 +254,24 @@ describe.each([{ generation: 14 as const }, { generation: 13 as const }])(
       await expect.poll(() => tokens(gm)).toBe(2);
       await shown(ada, "card-tie", card);
       await target(ada, "Guard at the lock");
+    });
+
+    it("On a low screen the odds and buttons stay in sight, and the odds follow what is typed", async () => {
+      await ada.setViewportSize({ width: 1366, height: 560 });
+      const open = await openCheck(ada, { check: "circumstances.test", actor: mara });
+      const dice = Number(await open.locator('[data-total="dice"]').innerText());
+      await open.locator('[data-action="rowAdd"][data-group="dice"]').click();
+      const before = await open.locator(".q-odds-success b").innerText();
+      await open.locator('[name^="row:"][type="number"]').fill("3"); // still in the field
+      await expect.poll(() => open.locator(".q-odds-success b").innerText()).not.toBe(before);
+      expect(await open.locator('[data-total="dice"]').innerText()).toBe(String(dice + 3));
+      for (const seen of [".q-odds-success b", '[data-action="cancel"]', 'button[type="submit"]']) {
+        const box = await open.locator(seen).boundingBox();
+        expect((box?.y ?? 600) + (box?.height ?? 0)).toBeLessThanOrEqual(560);
+        await open.locator(seen).click({ trial: true });
+      }
+      await open.locator('[data-action="cancel"]').click();
+      await ada.setViewportSize({ width: 1680, height: 900 });
     });
 
     it("A hidden obstacle stays hidden until the GM reveals the card", async () => {

@@ -9,7 +9,7 @@ import type { CheckSession, CheckView, Input, Intent, OddsRow, Spends } from "..
 import { asset } from "../compat/id.ts";
 import { handlebarsWindow, isOnPage } from "../ui/application.ts";
 import { type StateReads, onStateChange } from "../world/state-reads.ts";
-import { TYPED_BOUNDS, change, notifyRefusal, percents, readNumberField, say, signed } from "../ui/text.ts";
+import { TYPED_BOUNDS, change, notifyRefusal, percents, readNumberField, say } from "../ui/text.ts";
 
 /** A check in one state of the world. */
 export interface OpenedCheck {
