@@ -38,7 +38,9 @@ import { registerQuench } from "./quench/load.ts";
 import { registerReceipts } from "./messages/receipts.ts";
 import { registerRuleset, listRulesets } from "./contract/registry.ts";
 import { batchActions } from "./actions/batch.ts";
-import { creationActions, quickActions } from "./creation/actions.ts";
+import { creationActions, itemActions, quickActions } from "./creation/actions.ts";
+import { loadItems } from "./sheets/item-rows.ts";
+import { registerQuery } from "./compat/query.ts";
 import { stageActions } from "./stage/actions.ts";
 import { invalidateRenderedParts } from "./ui/rendered-parts.ts";
 import { indexRulePages } from "./ui/rule-pages.ts";
@@ -94,6 +96,7 @@ export function install(rows: readonly Ruleset[]): void {
   registerEnricher();
   registerReceipts();
   registerWriter();
+  registerQuery("offerItem", async (data, user) => (await loadItems()).answerOffer(data, user));
   registerVault();
   registerGmStorage();
   registerTableBar();
@@ -103,13 +106,14 @@ export function install(rows: readonly Ruleset[]): void {
 }
 
 /**
- * Returns the actions that core adds to every ruleset: for its pools, stages and guided creation, and batches of its
- * own.
+ * Returns the actions that core adds to every ruleset: for its pools, stages, items and guided creation, and batches
+ * of its own.
  */
 const coreActions = (row: Ruleset): Ruleset["actions"] => ({
   ...poolActions(row),
   ...creationActions(row),
   ...quickActions(row),
+  ...itemActions(row),
   ...stageActions(row),
   ...batchActions(row),
 });

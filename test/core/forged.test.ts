@@ -36,6 +36,13 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   "edge.finishCreation": "needs documents: for the draft's owner and GMs (creation.test.ts)",
   "edge.createNpc": "needs documents: for GMs only (quick.test.ts)",
   "sidonia.createNpc": "needs documents: for GMs only (quick.test.ts)",
+  ...Object.fromEntries(
+    Object.keys(SETTINGS).flatMap((id) => [
+      [`${id}.addItems`, "needs documents: for the actor's owner and GMs (adding.test.ts)"],
+      [`${id}.moveItem`, "needs documents: for the owner of both, or of the taker of an offer (adding.test.ts)"],
+    ]),
+  ),
+  "siege.takeActor": "needs documents: for the craft's owner and GMs (adding.test.ts)",
 };
 
 /** Arguments that name one actor, several actors, and an item. */

@@ -411,6 +411,10 @@ describe.each([{ generation: 14 as const }, { generation: 13 as const }])(
         }
         await sheet.locator('[role="tab"][data-tab="gear"]').click();
         await sheet.locator('.q-tab-panel.active [data-action="itemCreate"]').click();
+        const picker = gm.locator(".q-picker");
+        await picker.locator('[role="option"]').last().click();
+        await picker.locator('[name="own"]').fill("Climbing kit");
+        await picker.getByRole("button", { name: "Create" }).click();
         const gear = gm.locator(".application.sheet", { has: gm.locator(".q-gear-bonuses") });
         await gear.locator('[name="system.skill"]').fill("Survival");
         await gear.locator('[name="system.bonusDice"]').fill("2");

@@ -1,10 +1,8 @@
 /** Using an item from a row's menu, its sheet or a macro, and posting an item in the chat. */
 import { perform } from "../actions/submit.ts";
 import { openCheck } from "./open-check.ts";
-import { applyMode, createMessage, currentMessageMode, getSpeaker } from "../compat/chat.ts";
 import type { Doc } from "../compat/documents.ts";
 import type { Use } from "../contract/ruleset.ts";
-import { asset } from "../compat/id.ts";
 import { findTypeRuleset } from "../contract/registry.ts";
 import { createSnapshot } from "../world/world.ts";
 import { notifyRefusal } from "../ui/text.ts";
@@ -31,27 +29,5 @@ export async function useItem(item: Doc, { fast = false }: { readonly fast?: boo
   );
 }
 
-/** Posts an item in the chat: its picture, its name and its public text. */
-export async function showItem(item: Doc): Promise<void> {
-  const row = findTypeRuleset(item.type);
-  const layout = (item.system.constructor as { LAYOUT?: { public?: string } }).LAYOUT;
-  const text: unknown = foundry.utils.getProperty(item._source["system"] as object, layout?.public ?? "description");
-  const content = await foundry.applications.handlebars.renderTemplate(asset("templates/chat/item.hbs"), {
-    skin: row?.id,
-    name: item.name,
-    img: item.img,
-    uuid: item.uuid,
-    typeLabel: `TYPES.Item.${item.type}`,
-    enriched: typeof text === "string" ? removeSecrets(text) : "",
-  });
-  const speaker = getSpeaker(item.parent?.documentName === "Actor" ? item.parent : null);
-  await createMessage(applyMode({ speaker, content }, currentMessageMode()));
-}
-
-/** Removes secret sections from formatted text. */
-function removeSecrets(html: string): string {
-  const holder = document.createElement("template");
-  holder.innerHTML = html;
-  for (const secret of holder.content.querySelectorAll("section.secret, secret-block")) secret.remove();
-  return holder.innerHTML;
-}
+/** Posts an item in the chat. */
+export const showItem = async (item: Doc): Promise<void> => (await import("./post-item.ts")).postItem(item);

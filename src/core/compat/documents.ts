@@ -178,6 +178,10 @@ export const allActors = (): Actor.Implementation[] => [
   ),
 ];
 
+/** Returns whether a player owns a document. */
+export const hasPlayerOwner = (uuid: string): boolean =>
+  (findDoc(uuid) as { readonly hasPlayerOwner?: boolean } | null)?.hasPlayerOwner === true;
+
 /** A token as a part of what depends on its actor. */
 interface DependentToken extends Doc {
   readonly actorLink: boolean;

@@ -20,7 +20,7 @@ interface Change {
   readonly type?: string;
 }
 
-interface EffectDoc {
+export interface EffectDoc {
   readonly id: string;
   readonly uuid: string;
   readonly name: string;
@@ -36,7 +36,7 @@ interface EffectDoc {
 /** Generation 13's modes in the words of 14. */
 const V13_MODES = ["custom", "multiply", "add", "downgrade", "upgrade", "override"];
 
-const iterateEffects = (doc: Doc): Iterable<EffectDoc> =>
+export const iterateEffects = (doc: Doc): Iterable<EffectDoc> =>
   (doc as unknown as { effects?: Iterable<EffectDoc> }).effects ?? [];
 
 /** Returns a document's own effects. */
@@ -53,24 +53,3 @@ export const listEffects = (doc: Doc): Effect[] =>
       value: typeof value === "string" ? value : JSON.stringify(value ?? ""),
     })),
   }));
-
-const findEffect = (doc: Doc, id: string): EffectDoc | undefined =>
-  [...iterateEffects(doc)].find((effect) => effect.id === id);
-
-/** Opens an effect's own sheet. */
-export const openEffect = async (doc: Doc, id: string): Promise<void> =>
-  void (await findEffect(doc, id)?.sheet?.render({ force: true }));
-/** Opens the confirmation of an effect's deletion. */
-export const deleteEffect = async (doc: Doc, id: string): Promise<void> =>
-  void (await findEffect(doc, id)?.deleteDialog());
-/** Turns an effect on or off. */
-export async function toggleEffect(doc: Doc, id: string): Promise<void> {
-  const effect = findEffect(doc, id);
-  await effect?.update({ disabled: !effect.disabled });
-}
-/** Adds an empty effect and opens its sheet. */
-export async function addEffect(doc: Doc, name: string): Promise<void> {
-  const data = { name, img: doc.img ?? "icons/svg/aura.svg", origin: doc.uuid, disabled: false };
-  const [made] = (await doc.createEmbeddedDocuments("ActiveEffect", [data], {})) as unknown as EffectDoc[];
-  await made?.sheet?.render({ force: true });
-}

@@ -16,6 +16,7 @@ interface Indexed {
 interface Pack {
   readonly collection: string;
   readonly documentName: string;
+  readonly title: string;
   getIndex(options: { fields: readonly string[] }): Promise<Iterable<Indexed>>;
   testUserPermission(user: unknown, level: "OBSERVER"): boolean;
 }
@@ -32,38 +33,46 @@ interface WorldItem {
 
 const packs = (): Iterable<Pack> => game.packs as unknown as Iterable<Pack>;
 
+/** An item of an index, and the compendium it is in: null for one of the world. */
+export interface StockItem {
+  readonly id: string;
+  readonly uuid: string;
+  readonly name: string;
+  readonly img: string;
+  readonly pack: string | null;
+  /** The fields of `system` that were asked for; of an item of the world, all. */
+  readonly system: { readonly [key: string]: Json };
+}
+
+/** Returns the items of a type, those of the world first, with paths of their `system`. */
+export async function listStock(type: string, paths: readonly string[]): Promise<readonly StockItem[]> {
+  const found: StockItem[] = [];
+  for (const item of game.items as unknown as Iterable<WorldItem>) {
+    if (item.type !== type || !item.testUserPermission(game.user, "OBSERVER")) continue;
+    const { id, uuid, name, img, _source } = item;
+    found.push({ id, uuid, name, img: img ?? "", pack: null, system: _source.system });
+  }
+  for (const pack of packs()) {
+    if (pack.documentName !== "Item" || !pack.testUserPermission(game.user, "OBSERVER")) continue;
+    for (const entry of await pack.getIndex({ fields: paths.map((path) => `system.${path}`) })) {
+      if (entry.type !== type) continue;
+      const { _id: id, name, img = "", system = {} } = entry;
+      found.push({ id, uuid: `Compendium.${pack.collection}.Item.${id}`, name, img, pack: pack.title, system });
+    }
+  }
+  return found;
+}
+
 /**
  * Returns the entries of a type, sorted by name. Of several with one id the world's own counts, then the first pack's.
  */
 export async function listEntries(type: string, fields: readonly string[]): Promise<readonly Entry[]> {
   const found = new Map<string, Entry>();
-  const paths = ["description", ...fields];
-  for (const item of game.items as unknown as Iterable<WorldItem>) {
-    if (item.type !== type || !item.testUserPermission(game.user, "OBSERVER")) continue;
-    found.set(
-      item.id,
-      toEntry({ _id: item.id, name: item.name, img: item.img ?? "", system: item._source.system }, item.uuid),
-    );
-  }
-  for (const pack of packs()) {
-    if (pack.documentName !== "Item" || !pack.testUserPermission(game.user, "OBSERVER")) continue;
-    const index = await pack.getIndex({ fields: paths.map((path) => `system.${path}`) });
-    for (const entry of index) {
-      if (entry.type !== type || found.has(entry._id)) continue;
-      found.set(entry._id, toEntry(entry, `Compendium.${pack.collection}.Item.${entry._id}`));
-    }
-  }
+  for (const { id, uuid, name, img, system } of await listStock(type, ["description", ...fields]))
+    if (!found.has(id))
+      found.set(id, { id, uuid, name, img, text: toPlainText(textAt(system, "description")), system });
   return [...found.values()].sort((a, b) => a.name.localeCompare(b.name));
 }
-
-const toEntry = ({ _id, name, img, system = {} }: Indexed, uuid: string): Entry => ({
-  id: _id,
-  uuid,
-  name,
-  img: img ?? "",
-  text: toPlainText(textAt(system, "description")),
-  system,
-});
 
 /** Returns formatted text without markup, and without sections that only its author may read. */
 function toPlainText(html: string): string {
@@ -76,17 +85,20 @@ function toPlainText(html: string): string {
     .trim();
 }
 
+/** The compendia whose items may be copied: those of items, and of actors that hold items. */
+const SOURCES: ReadonlySet<string> = new Set(["Item", "Actor"]);
+
 /** Returns whether a user may read the document of a uuid: an item of a compendium they may open, or of the world. */
-export function mayRead(uuid: string, userId: string): boolean {
+export function mayRead(uuid: string, userId: string, level: "OBSERVER" | "LIMITED" = "OBSERVER"): boolean {
   const user = game.users.get(userId);
   if (!user) return false;
   const [, scope, name] = /^Compendium\.([^.]+)\.([^.]+)\./.exec(uuid) ?? [];
   if (scope !== undefined) {
     const pack = [...packs()].find(({ collection }) => collection === `${scope}.${name ?? ""}`);
-    return pack?.documentName === "Item" && pack.testUserPermission(user, "OBSERVER");
+    return pack !== undefined && SOURCES.has(pack.documentName) && pack.testUserPermission(user, "OBSERVER");
   }
   const doc = fromUuidSync(uuid as never) as unknown as {
     testUserPermission?(user: unknown, level: string): boolean;
   } | null;
-  return doc?.testUserPermission?.(user, "OBSERVER") ?? false;
+  return doc?.testUserPermission?.(user, level) ?? false;
 }

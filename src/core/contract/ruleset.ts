@@ -5,7 +5,8 @@ import type { Part } from "./card-part.ts";
 import type { CheckDefinition } from "./check.ts";
 import type { Creation, Quick } from "./creation.ts";
 import type { StageDefinition } from "./stage.ts";
-import type { Snapshot } from "./world.ts";
+import type { Snapshot, Text } from "./world.ts";
+import type { Change } from "../../rules/shared/change.ts";
 import type { HouseRule } from "../../rules/shared/house-rules.ts";
 import type { Json } from "../../rules/shared/json.ts";
 import type { Refusal } from "../../rules/shared/reasons.ts";
@@ -153,6 +154,8 @@ export interface ItemType<Model, Sheet> extends SubType<Model, Sheet> {
 /** An actor's sub-type. */
 export interface ActorType<Model, Sheet> extends SubType<Model, Sheet>, Guided {
   readonly token: TokenDefaults;
+  /** The item types that it takes; all of its ruleset, if absent. */
+  readonly takes?: readonly string[];
   /**
    * Returns why stored `system` data is invalid after an action or an undo, or null: see actions/validate.ts.
    * `prepared` has effects applied.
@@ -178,6 +181,73 @@ export interface TokenDefaults {
   /** The two bars of new tokens. */
   readonly bar1?: string;
   readonly bar2?: string;
+}
+
+/*
+ * How items come to an actor: what the picker lists them by, which tab of a sheet displays them, and what adding one
+ * changes. Loaded when a user first adds or drops something.
+ */
+
+/** What adding something to an actor writes, and where the actor's sheet displays it. */
+export interface Conversion {
+  /** What is written beside the item, or instead of it. */
+  readonly changes: readonly Change[];
+  /** The item becomes a row of the actor, with the given id: no item is created. */
+  readonly isRow?: true;
+  /** Values of the new item's `system` that differ from the copied ones, by path. */
+  readonly system?: { readonly [path: string]: Json };
+  /** What it does, for the receipt. */
+  readonly told?: readonly Text[];
+}
+
+/** An item that is being added. */
+export interface AddedItem {
+  readonly name: string;
+  readonly type: string;
+  readonly system: Fields;
+}
+
+/** How items of a type are listed and added. */
+export interface ItemListing {
+  /** The tab of an actor's sheet that displays them; none if they are displayed beside the tabs. */
+  readonly tab?: string;
+  /** An actor has such an item once: the picker adds no second copy of it. */
+  readonly single?: true;
+  /** Paths of `system` that `kind` and `detail` read of a compendium's index. */
+  readonly fields?: readonly string[];
+  /** Returns the kind that the picker filters by. */
+  readonly kind?: (system: Fields) => Text;
+  /** Returns the few numbers that tell it from others in a list. */
+  readonly detail?: (system: Fields) => readonly Text[];
+  /** Returns what adding one changes beside the new item, whose uuid is `at`; `id` is free for a new row. */
+  readonly convert?: (
+    item: AddedItem,
+    actor: Snapshot,
+    at: { readonly uuid: string; readonly id: string },
+  ) => Conversion;
+}
+
+/** How an actor takes another one: a craft its crew. */
+export interface ActorTaking {
+  /** The tab of its sheet that displays the new row. */
+  readonly tab: string;
+  /** Returns what is written, with `id` for the new row, or why it is refused. */
+  readonly take: (taken: Snapshot, actor: Snapshot, id: string) => { readonly changes: readonly Change[] } | Refusal;
+}
+
+/** What a ruleset declares of adding. */
+export interface Adding {
+  readonly items: Readonly<Record<string, ItemListing>>;
+  /** By the type of the actor that takes another one. */
+  readonly actors?: Readonly<Record<string, ActorTaking>>;
+}
+
+/** Adding whose code is loaded when it is first needed; where it writes is known before. */
+export interface LateAdding {
+  readonly writes?: readonly string[];
+  /** Some of its actors take others. */
+  readonly takesActors?: true;
+  readonly load: () => Promise<Adding>;
 }
 
 /** A ruleset's row. `Model`, `Sheet` and `RollClass` are Foundry's classes, which this file does not know. */
@@ -213,6 +283,8 @@ export interface Ruleset<Model = unknown, Sheet = unknown, RollClass = unknown> 
   readonly start?: () => void;
   /** What turns and time do to its actors. */
   readonly clock?: Clock;
+  /** How items are listed in the picker and added to actors. */
+  readonly adding?: LateAdding;
   /** Handlebars partials: name to path below the package. */
   readonly partials: Readonly<Record<string, string>>;
 }

@@ -1,7 +1,8 @@
-/** The actions that guided creation adds to a row. Their code is loaded on first use. */
+/** The actions that guided creation, and adding and moving items, give a row. Their code is loaded on first use. */
 import type { Action } from "../contract/action.ts";
 import type { Ruleset } from "../contract/ruleset.ts";
 import { asAction } from "./as-action.ts";
+import type { ItemAction } from "./decide-items.ts";
 import { DRAFT_PATH } from "./draft.ts";
 
 const OWN_WRITES = ["Actor:name", "Actor:prototypeToken.name", `Actor:${DRAFT_PATH}`, "create:Item", "delete:Item"];
@@ -30,4 +31,21 @@ export function quickActions(row: Ruleset): Readonly<Record<string, Action>> {
         ),
       }
     : {};
+}
+
+/** What adding an item writes beside what its ruleset declares. */
+const ITEM_WRITES = ["create:Item", "Item:system.quantity"];
+
+/** Returns the actions `<ruleset>.addItems` and `.moveItem` of a row, and `.takeActor` where an actor takes others. */
+export function itemActions(row: Ruleset): Readonly<Record<string, Action>> {
+  const writes = [...ITEM_WRITES, ...(row.adding?.writes ?? [])];
+  const late = (name: ItemAction, places = writes): Action =>
+    asAction(places, async (raw, seat, world) =>
+      (await import("./decide-items.ts")).decideItems[name](row, raw, seat, world),
+    );
+  return {
+    addItems: late("addItems"),
+    moveItem: late("moveItem", [...writes, "delete:Item"]),
+    ...(row.adding?.takesActors ? { takeActor: late("takeActor") } : {}),
+  };
 }

@@ -1,6 +1,6 @@
 /** The document class of items. A new item gets its type's picture; an actor accepts only items of its ruleset. */
 import { asset } from "../compat/id.ts";
-import { acceptsItem } from "./accept-item.ts";
+import { acceptsItem, listTaken } from "../settings/accept-item.ts";
 import { isInitializing, mirrorsSource } from "./initialize-items.ts";
 import { versionStamp } from "../settings/migrations.ts";
 import { filterTypes } from "../settings/rulesets-on.ts";
@@ -12,9 +12,10 @@ export class QuadrantItem<out SubType extends Item.SubType = Item.SubType> exten
   /** Offers only types of rulesets that this world plays, and on an actor only those of its ruleset. */
   static override createDialog(...args: Parameters<typeof Item.createDialog>): ReturnType<typeof Item.createDialog> {
     const [data, operation, options, ...rest] = args as [object?, object?, { types?: string[] }?, ...object[]];
+    const holder = (operation as { parent?: { type?: string } } | undefined)?.parent?.type;
     const types = filterTypes(
-      options?.types ?? this.TYPES.filter((type) => type !== "base"),
-      findTypeRuleset((operation as { parent?: { type?: string } } | undefined)?.parent?.type ?? ""),
+      options?.types ?? (holder === undefined ? this.TYPES.filter((type) => type !== "base") : listTaken(holder)),
+      findTypeRuleset(holder ?? ""),
     );
     const offered: readonly unknown[] = [data, operation, { ...options, types }, ...rest];
     return super.createDialog(...(offered as typeof args));

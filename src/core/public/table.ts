@@ -12,7 +12,6 @@ export { drawLine } from "../compat/tables.ts";
 export { isCard } from "../messages/card.ts";
 export { postPublic } from "../messages/card-message.ts";
 export { isInEffect } from "../messages/receipts.ts";
-export { findTypeRuleset } from "../contract/registry.ts";
 export { openRollRequest } from "../roll-requests/open.ts";
 export { setGmSecret, getGmSecret } from "../secrets/gm-storage.ts";
 export { createHouseReader } from "../settings/house-rules.ts";

@@ -10,8 +10,7 @@ import type { Json } from "../../rules/shared/json.ts";
 import { bindCheckDrag, bindCheckMenu } from "./check-rows.ts";
 import { readObject, rowId } from "../ui/data-attributes.ts";
 import { FRAME_ACTIONS, countLetters, effectRows, enrichFor, keepEnabled, withSkin, write } from "./frame.ts";
-import { acceptsFolder, acceptsItem } from "../documents/accept-item.ts";
-import { bindItemMenus } from "./item-rows.ts";
+import { bindItemMenus, loadItems } from "./item-rows.ts";
 import { handlebarsSheet } from "../ui/application.ts";
 import { correctEntered } from "../ui/number-field.ts";
 import { isTabOpen } from "../ui/rendered-parts.ts";
@@ -175,18 +174,33 @@ export abstract class QuadrantActorSheet extends SheetBase {
     keepEnabled(this.element);
   }
 
-  /** Refuses an item of another ruleset, with a notification. */
+  /** An item may be offered to an actor of another user. */
+  protected override _canDragDrop(selector: string): boolean {
+    return super._canDragDrop(selector) || this.actor.pack === null;
+  }
+
+  /** Adds an item or moves one of another actor; one of its own is sorted. */
   protected override async _onDropItem(
     event: DragEvent,
     item: Item.Implementation,
   ): Promise<Item.Implementation | null> {
-    return acceptsItem(this.actor, item) ? super._onDropItem(event, item) : null;
+    if (item.parent === this.actor) return this.isEditable ? super._onDropItem(event, item) : null;
+    await (await loadItems()).dropItem(this, item);
+    return null;
   }
 
   protected override async _onDropFolder(
-    ...[event, folder]: Parameters<Base["_onDropFolder"]>
+    ...[, folder]: Parameters<Base["_onDropFolder"]>
   ): ReturnType<Base["_onDropFolder"]> {
-    return (await acceptsFolder(this.actor, folder)) ? super._onDropFolder(event, folder) : null;
+    await (await loadItems()).dropFolder(this, folder);
+    return null;
+  }
+
+  protected override async _onDropActor(
+    ...[, actor]: Parameters<Base["_onDropActor"]>
+  ): ReturnType<Base["_onDropActor"]> {
+    await (await loadItems()).dropActor(this, actor);
+    return null;
   }
 
   static async #onCheck(this: QuadrantActorSheet, event: PointerEvent, button: HTMLElement): Promise<void> {
@@ -218,10 +232,7 @@ export abstract class QuadrantActorSheet extends SheetBase {
   }
 
   static async #onItemCreate(this: QuadrantActorSheet, _event: PointerEvent, target: HTMLElement): Promise<void> {
-    const type = target.dataset["type"] as Item.SubType;
-    const name = game.i18n.format("QUADRANT.Sheet.NewItem", { type: game.i18n.localize(`TYPES.Item.${type}`) });
-    const created = await this.actor.createEmbeddedDocuments("Item", [{ name, type }]);
-    await created?.[0]?.sheet?.render(true);
+    await (await loadItems()).openPicker(this, target.dataset["type"] ?? "", target);
   }
 
   static async #onItemDelete(this: QuadrantActorSheet, _event: PointerEvent, target: HTMLElement): Promise<void> {

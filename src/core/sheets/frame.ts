@@ -2,7 +2,7 @@
  * What actor and item sheets have in common: rows of collections, effects, the skin, and controls that stay enabled.
  */
 import { type Doc, asDoc, putDeletion } from "../compat/documents.ts";
-import { type Effect, addEffect, deleteEffect, listEffects, openEffect, toggleEffect } from "../compat/effects.ts";
+import { type Effect, listEffects } from "../compat/effects.ts";
 import { findTypeRuleset } from "../contract/registry.ts";
 import { signed } from "../ui/text.ts";
 import { readObject, rowId } from "../ui/data-attributes.ts";
@@ -34,27 +34,20 @@ const onRowDelete: Handler = async function (_event, target) {
   await write(getDocument(this), update);
 };
 
-const onEffectAdd: Handler = async function () {
-  await addEffect(getDocument(this), game.i18n.localize("QUADRANT.Sheet.EffectNew"));
-};
-const onEffectOpen: Handler = async function (_event, target) {
-  await openEffect(getDocument(this), rowId(target, "effectId"));
-};
-const onEffectToggle: Handler = async function (_event, target) {
-  await toggleEffect(getDocument(this), rowId(target, "effectId"));
-};
-const onEffectDelete: Handler = async function (_event, target) {
-  await deleteEffect(getDocument(this), rowId(target, "effectId"));
-};
+/** Returns what a button does with the effect of its row, by the function's name. */
+const onEffect = (name: "addEffect" | "openEffect" | "toggleEffect" | "deleteEffect"): Handler =>
+  async function (_event, target) {
+    await (await import("../compat/change-effects.ts"))[name](getDocument(this), rowId(target, "effectId"));
+  };
 
 /** The actions of rows and effects on every sheet. */
 export const FRAME_ACTIONS = {
   rowAdd: onRowAdd,
   rowDelete: onRowDelete,
-  effectAdd: onEffectAdd,
-  effectOpen: onEffectOpen,
-  effectToggle: onEffectToggle,
-  effectDelete: onEffectDelete,
+  effectAdd: onEffect("addEffect"),
+  effectOpen: onEffect("openEffect"),
+  effectToggle: onEffect("toggleEffect"),
+  effectDelete: onEffect("deleteEffect"),
 };
 
 /** Enables controls marked `data-always`: they only display something. */

@@ -4,7 +4,7 @@ import { type MenuEntry, bindMenu } from "../compat/menu.ts";
 import type { Text } from "../contract/world.ts";
 import { findUse, showItem, useItem } from "../checks/use-item.ts";
 import { addItemToHotbar } from "../checks/hotbar-macros.ts";
-import { rowId } from "../ui/data-attributes.ts";
+import { findNeighbour, findRow, rowId } from "../ui/data-attributes.ts";
 
 /** A row of the partial `quadrant.item`. */
 export interface ItemRow {
@@ -28,9 +28,11 @@ interface ItemSheetHost {
   readonly element: HTMLElement;
 }
 
+/** Loads what is needed when a user first adds, drops or moves an item. */
+export const loadItems = () => import("./late-items.ts");
+
 interface Holder {
   readonly items: { get(id: string): Doc | undefined };
-  updateEmbeddedDocuments(name: "Item", updates: readonly object[]): Promise<unknown>;
 }
 
 const findItem = (sheet: ItemSheetHost, at: HTMLElement): Doc | undefined =>
@@ -81,13 +83,13 @@ function buildMenu(sheet: ItemSheetHost): MenuEntry[] {
       label: "QUADRANT.Item.Up",
       icon: "fa-solid fa-arrow-up",
       visible: (at) => mine() && findNeighbour(at, -1) !== null,
-      act: (at) => move(sheet, at, -1),
+      act: async (at) => (await loadItems()).moveRow(sheet, at, -1),
     },
     {
       label: "QUADRANT.Item.Down",
       icon: "fa-solid fa-arrow-down",
       visible: (at) => mine() && findNeighbour(at, 1) !== null,
-      act: (at) => move(sheet, at, 1),
+      act: async (at) => (await loadItems()).moveRow(sheet, at, 1),
     },
     { label: "QUADRANT.Item.Remove", icon: "fa-solid fa-trash", visible: mine, act: withItem(confirmDeletion) },
   ];
@@ -98,31 +100,6 @@ const openSheet = (item: Doc): Promise<unknown> =>
 const confirmDeletion = (item: Doc): Promise<unknown> =>
   (item as Doc & { deleteDialog(): Promise<unknown> }).deleteDialog();
 
-const findRow = (at: HTMLElement): HTMLElement | null => at.closest<HTMLElement>("li[data-item-id]");
-
-/** Returns the row before or after, in the same list. */
-function findNeighbour(at: HTMLElement, step: 1 | -1): HTMLElement | null {
-  const row = findRow(at);
-  const next = step > 0 ? row?.nextElementSibling : row?.previousElementSibling;
-  return next instanceof HTMLElement && next.dataset["itemId"] !== undefined ? next : null;
-}
-
-/** Swaps a row with its neighbour. Every row of the list gets a new sort value, since some may be equal. */
-async function move(sheet: ItemSheetHost, at: HTMLElement, step: 1 | -1): Promise<void> {
-  const row = findRow(at);
-  const other = findNeighbour(at, step);
-  if (!row || !other) return;
-  const ids = [...(row.parentElement?.querySelectorAll<HTMLElement>(":scope > li[data-item-id]") ?? [])].map(
-    ({ dataset }) => dataset["itemId"] ?? "",
-  );
-  const from = ids.indexOf(row.dataset["itemId"] ?? "");
-  ids.splice(from + step, 0, ...ids.splice(from, 1));
-  await (sheet.actor as Holder).updateEmbeddedDocuments(
-    "Item",
-    ids.map((_id, i) => ({ _id, sort: (i + 1) * 100_000 })),
-  );
-}
-
 const STEPS: Readonly<Record<string, -1 | 1>> = { ArrowUp: -1, ArrowDown: 1 };
 
 /** Moves a row on Alt and an arrow key; the focus stays on it. */
@@ -131,7 +108,5 @@ async function onSortKey(sheet: ItemSheetHost, event: KeyboardEvent): Promise<vo
   const at = event.target instanceof HTMLElement ? event.target : null;
   if (!step || !event.altKey || !at || !findRow(at) || !sheet.isEditable) return;
   event.preventDefault();
-  const id = rowId(at, "itemId");
-  await move(sheet, at, step);
-  sheet.element.querySelector<HTMLElement>(`li[data-item-id="${CSS.escape(id)}"] [data-item-menu]`)?.focus();
+  await (await loadItems()).moveFocusedRow(sheet, at, step);
 }

@@ -25,3 +25,13 @@ function parse(raw: string): Json | undefined {
 /** Returns the id of the row that contains an element: that of the nearest ancestor, or itself, with the attribute. */
 export const rowId = (element: HTMLElement, name: string): string =>
   element.closest<HTMLElement>(`[data-${name.replace(/[A-Z]/g, (c) => `-${c.toLowerCase()}`)}]`)?.dataset[name] ?? "";
+
+/** Returns the row of an item that contains an element. */
+export const findRow = (at: HTMLElement): HTMLElement | null => at.closest<HTMLElement>("li[data-item-id]");
+
+/** Returns the row before or after, in the same list. */
+export function findNeighbour(at: HTMLElement, step: 1 | -1): HTMLElement | null {
+  const row = findRow(at);
+  const next = step > 0 ? row?.nextElementSibling : row?.previousElementSibling;
+  return next instanceof HTMLElement && next.dataset["itemId"] !== undefined ? next : null;
+}

@@ -92,6 +92,7 @@ export const circumstances = {
   pools: { tokens: { label: ({ tokenLabel }: HouseRules) => tokenLabel, initial: 0, icon: "sunbeams" } },
   boards: { turn: turnBoard },
   houseRules: HOUSE_RULES,
+  adding: { writes: ["Item:system.rating"], load: async () => (await import("./adding.ts")).adding },
   statuses,
   partials: {
     "circumstances.row": "templates/circumstances/actor/row.hbs",

@@ -102,6 +102,7 @@ export const edge = {
     },
   ],
   onSceneStart: sceneBegins,
+  adding: { load: async () => (await import("./adding.ts")).adding },
   statuses,
   partials: {
     "edge.row": "templates/edge/actor/row.hbs",

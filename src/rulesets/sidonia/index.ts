@@ -135,6 +135,7 @@ export const sidonia = {
     startLapses();
     startPoolLines();
   },
+  adding: { load: async () => (await import("./adding.ts")).adding },
   statuses,
   // SID-INIT-2, SID-INIT-3.
   turns: { surprised: { initiative: SURPRISED }, simultaneous: true },

@@ -3,6 +3,7 @@ import "./foundry-types.ts";
 import { type Ruleset, lateCheck, part } from "../../core/public/definitions.ts";
 import { SchemaItemSheet } from "../../core/public/documents.ts";
 import { actions } from "./actions/index.ts";
+import { ADDING_PLACES } from "./actions/write-places.ts";
 import { HOUSE_RULES } from "../../rules/siege/house-rules.ts";
 import { ChallengeRoll } from "./roll.ts";
 import { attackRequest, challengeRequest, powerRequest, sealedChallenge } from "./checks/requests.ts";
@@ -35,6 +36,10 @@ import { computeCraftInitiative, computeCreatureInitiative, computeFlatInitiativ
 import { PARTIALS } from "./presentation.ts";
 import { statuses } from "./statuses.ts";
 
+/** The items that people take, and those that mooks and craft take. */
+const PERSONAL_ITEMS = ["siegeTrapping", "siegePower", "siegeSpecies", "siegeSpecialty", "siegeDefect"];
+const EQUIPMENT = ["siegeTrapping"];
+
 /** Wounds and Stress as the two bars; both Defenses and Nova Points as values. */
 const token = {
   bars: ["wounds.normal", "stress.normal"],
@@ -53,6 +58,7 @@ export const siege = {
       img: "assets/siege/character.svg",
       token: { ...token, linked: true, disposition: "friendly" },
       initiative: computeCreatureInitiative,
+      takes: PERSONAL_ITEMS,
     },
     siegeNpc: {
       model: SiegeNpcData,
@@ -61,6 +67,7 @@ export const siege = {
       img: "assets/siege/npc.svg",
       token: { ...token, linked: false, disposition: "hostile" },
       initiative: computeCreatureInitiative,
+      takes: PERSONAL_ITEMS,
     },
     siegeMooks: {
       model: SiegeMooksData,
@@ -74,6 +81,7 @@ export const siege = {
         linked: false,
         disposition: "hostile",
       },
+      takes: EQUIPMENT,
       initiative: computeFlatInitiative,
     },
     siegeCraft: {
@@ -89,6 +97,7 @@ export const siege = {
         disposition: "friendly",
       },
       initiative: computeCraftInitiative,
+      takes: EQUIPMENT,
     },
     siegePlanet: {
       model: SiegePlanetData,
@@ -103,6 +112,7 @@ export const siege = {
         linked: true,
         disposition: "neutral",
       },
+      takes: ["siegeFacility"],
       initiative: computeFlatInitiative,
     },
   },
@@ -170,6 +180,7 @@ export const siege = {
   clock,
   turns: { sides },
   houseRules: HOUSE_RULES,
+  adding: { writes: ADDING_PLACES, takesActors: true, load: async () => (await import("./adding.ts")).adding },
   statuses,
   partials: PARTIALS,
 } as const satisfies Ruleset;

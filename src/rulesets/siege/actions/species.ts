@@ -20,6 +20,23 @@ interface State {
   readonly species: SiegeSpeciesState;
 }
 
+/** Returns the Attributes that a species changes. */
+const listAttributes = (species: SiegeSpeciesState) =>
+  ATTRIBUTES.map((attribute) => ({ attribute, value: species.attributes[attribute].value })).filter(
+    ({ value }) => value !== 0,
+  );
+
+/** Returns what a species changes of a character whose Size is given. */
+export const listSpeciesChanges = (actor: string, size: number, species: SiegeSpeciesState): Change[] => [
+  { op: "set", at: { uuid: actor }, path: "system.size", to: species.size ?? size },
+  ...listAttributes(species).map(({ attribute, value }): Change => ({
+    op: "add",
+    at: { uuid: actor },
+    path: `system.attributes.${attribute}.value`,
+    by: value,
+  })),
+];
+
 /** Sets the Size of a species and adds its Attributes; refused where that has been done already. */
 export const takeSpecies = action<Args, State, HouseRules>({
   args: Args,
@@ -36,20 +53,11 @@ export const takeSpecies = action<Args, State, HouseRules>({
     refuseStranger(creature, seat) ??
     (species.applied ? { key: "QUADRANT.Siege.Refuse.SpeciesTaken", with: { species: name } } : null),
   plan({ actor, item }, { creature, name, species }) {
-    const at = { uuid: actor };
     const size = species.size ?? creature.system.size;
-    const added = ATTRIBUTES.map((attribute) => ({ attribute, value: species.attributes[attribute].value })).filter(
-      ({ value }) => value !== 0,
-    );
+    const added = listAttributes(species);
     return {
       changes: [
-        { op: "set", at, path: "system.size", to: size },
-        ...added.map(({ attribute, value }): Change => ({
-          op: "add",
-          at,
-          path: `system.attributes.${attribute}.value`,
-          by: value,
-        })),
+        ...listSpeciesChanges(actor, creature.system.size, species),
         { op: "set", at: { uuid: item }, path: "system.applied", to: true },
       ],
       label: { key: "QUADRANT.Siege.Receipt.Species", with: { name: creature.name, species: name, size } },

@@ -1,9 +1,9 @@
 /** The sheet of StarSIEGE's characters and NPCs. */
 import * as v from "valibot";
 import { asset } from "../../../core/public/definitions.ts";
-import { type ActorSheetContext, write } from "../../../core/public/documents.ts";
+import type { ActorSheetContext } from "../../../core/public/documents.ts";
 import { perform, findRound } from "../../../core/public/table.ts";
-import { ATTRIBUTES, BUNDLES, SiegeSpeciesState, SpecialtyEntry } from "../../../rules/siege/state.ts";
+import { ATTRIBUTES, BUNDLES } from "../../../rules/siege/state.ts";
 import { readWorldHouse } from "../house-rules.ts";
 import { CreatureSystem } from "../documents/read-actor.ts";
 import { readPsion } from "../documents/read-psion.ts";
@@ -15,8 +15,6 @@ type Options = Parameters<SiegeSheet["_prepareContext"]>[0];
 export class SiegeActorSheet extends SiegeSheet {
   static override readonly preload = (): Promise<unknown> =>
     Promise.all([import("./actor-context.ts"), import("./psionics-context.ts")]);
-
-  static override readonly TAKES = ["siegeTrapping", "siegePower", "siegeSpecies", "siegeSpecialty", "siegeDefect"];
 
   static override DEFAULT_OPTIONS: object = { actions: { siegeAward: SiegeActorSheet.#onAward } };
 
@@ -60,34 +58,6 @@ export class SiegeActorSheet extends SiegeSheet {
       },
       choices: { attributes: listLabels("Attribute", ATTRIBUTES), bundles: listLabels("Bundle", BUNDLES) },
     } as ActorSheetContext;
-  }
-
-  /**
-   * Makes a dropped Specialty a row of the character, since ratings are stored there, and applies the Size and
-   * Attributes of a dropped species, with a receipt.
-   */
-  protected override async _onDropItem(
-    event: DragEvent,
-    item: Item.Implementation,
-  ): Promise<Item.Implementation | null> {
-    if (item.type === "siegeSpecies" && this.isEditable && item.parent !== this.actor)
-      return this.#takeSpecies(event, item);
-    if (item.type !== "siegeSpecialty" || !this.isEditable) return super._onDropItem(event, item);
-    const { bundle, attribute, rating } = v.parse(SpecialtyEntry, item.system);
-    await write(this.actor, {
-      [`system.specialties.${foundry.utils.randomID()}`]: { name: item.name, bundle, attribute, rating },
-    });
-    return null;
-  }
-
-  async #takeSpecies(event: DragEvent, item: Item.Implementation): Promise<Item.Implementation | null> {
-    const taken = await super._onDropItem(event, item);
-    if (taken && taken.parent === this.actor) {
-      // The species was applied to another actor, not to this one.
-      if (v.parse(SiegeSpeciesState, taken.system).applied) await write(taken, { "system.applied": false });
-      await perform({ action: "siege.takeSpecies", args: { actor: this.actor.uuid, item: taken.uuid } });
-    }
-    return taken;
   }
 
   /** Reads the fields an NPC is skilled at from one typed line. */

@@ -1,7 +1,7 @@
-/** The base of StarSIEGE's actor sheets: items in groups, and the item types a sheet accepts. */
+/** The base of StarSIEGE's actor sheets: items in groups. */
 import type { Snapshot } from "../../../core/public/definitions.ts";
 import { type ItemRow, QuadrantActorSheet } from "../../../core/public/documents.ts";
-import { notifyRefusal, findTypeRuleset, createSnapshot } from "../../../core/public/table.ts";
+import { createSnapshot } from "../../../core/public/table.ts";
 import { type Creature, refuseActor } from "../documents/read-actor.ts";
 import { readWorldHouse } from "../house-rules.ts";
 
@@ -15,9 +15,6 @@ export interface Carried {
 }
 
 export abstract class SiegeSheet extends QuadrantActorSheet {
-  /** Item types that belong on this kind of actor. */
-  static readonly TAKES: readonly string[] = ["siegeTrapping"];
-
   /** This actor as plain data, effects applied. */
   protected snapshot(): Snapshot {
     return createSnapshot(this.actor);
@@ -27,20 +24,6 @@ export abstract class SiegeSheet extends QuadrantActorSheet {
   protected barred(creature: Creature, locked: string | null): object {
     const cannotAct = refuseActor(creature, readWorldHouse());
     return { cannotAct, barred: locked ?? cannotAct };
-  }
-
-  /** Accepts items of its types; refuses others of its ruleset with a reason. */
-  protected override async _onDropItem(
-    event: DragEvent,
-    item: Item.Implementation,
-  ): Promise<Item.Implementation | null> {
-    const { TAKES } = this.constructor as typeof SiegeSheet;
-    if (findTypeRuleset(item.type)?.id !== "siege" || TAKES.includes(item.type)) return super._onDropItem(event, item);
-    notifyRefusal({
-      key: "QUADRANT.Siege.Refuse.NotForThis",
-      with: { item: item.name, type: `TYPES.Item.${item.type}`, actor: this.actor.name },
-    });
-    return null;
   }
 }
 

@@ -16,8 +16,6 @@ const LEY_LINES = ["none", "potency", "drain"];
 export class SiegePlanetSheet extends SiegeSheet {
   static override readonly preload = (): Promise<unknown> => import("./planet-context.ts");
 
-  static override readonly TAKES = ["siegeFacility"];
-
   static override PARTS = {
     limited: { template: asset("templates/siege/actor/limited.hbs") },
     header: { template: asset("templates/siege/actor/planet-header.hbs") },

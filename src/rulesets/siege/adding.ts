@@ -1,0 +1,120 @@
+/** How StarSIEGE's items are listed in the picker and added to actors. */
+import * as v from "valibot";
+import type { Adding, Conversion, Snapshot, Text } from "../../core/public/definitions.ts";
+import type { Fields } from "../../rules/shared/json.ts";
+import { sameName } from "../../rules/shared/names.ts";
+import { numberField, fieldGroup } from "../../rules/shared/schema.ts";
+import {
+  SiegeCraftState,
+  SiegeDefectState,
+  SiegeSpeciesState,
+  SiegeTrappingState,
+  SpecialtyEntry,
+} from "../../rules/siege/state.ts";
+import { listSpeciesChanges } from "./actions/species.ts";
+import { PowerSystem } from "./documents/read-psion.ts";
+
+/** What a facility's entry in a list displays. */
+const Facility = fieldGroup({ rating: numberField() });
+
+/** Returns what a trapping is used as: the sheet groups them alike. */
+function kindOfTrapping(system: Fields): Text {
+  const { damage, armor } = v.parse(SiegeTrappingState, system);
+  if (damage.total > 0) return "QUADRANT.Siege.Gear.weapons";
+  return armor.wound > 0 || armor.stress > 0 ? "QUADRANT.Siege.Gear.armour" : "QUADRANT.Siege.Gear.other";
+}
+
+function describeTrapping(system: Fields): readonly Text[] {
+  const { damage, range, armor, bonus, specialty } = v.parse(SiegeTrappingState, system);
+  const rate = (track: "wound" | "stress"): Text[] =>
+    armor[track] > 0
+      ? [{ key: "QUADRANT.Siege.Gear.Rating", with: { rating: armor[track], track: `QUADRANT.Siege.Track.${track}` } }]
+      : [];
+  return [
+    ...(damage.total > 0
+      ? [{ key: "QUADRANT.Siege.Adding.Damage", with: { damage: damage.total } }, `QUADRANT.Siege.Band.${range.class}`]
+      : []),
+    ...rate("wound"),
+    ...rate("stress"),
+    ...(bonus === 0 || specialty === "" ? [] : [{ key: "QUADRANT.Siege.Gear.Bonus", with: { specialty, bonus } }]),
+  ];
+}
+
+/** Returns the Specialty as a row of the character, since ratings are stored there (SIE-SPEC-2). */
+function addSpecialty(
+  { name, system }: { readonly name: string; readonly system: Fields },
+  { uuid }: Snapshot,
+  { id }: { readonly id: string },
+): Conversion {
+  const { bundle, attribute, rating } = v.parse(SpecialtyEntry, system);
+  const to = { name, bundle, attribute, rating };
+  return { isRow: true, changes: [{ op: "set", at: { uuid }, path: `system.specialties.${id}`, to }] };
+}
+
+/** Returns the Size and Attributes of a species as they change the character's (SIE-SPECIES-1). */
+function addSpecies({ system }: { readonly system: Fields }, actor: Snapshot): Conversion {
+  const { size } = v.parse(fieldGroup({ size: numberField() }), actor.system);
+  return {
+    system: { applied: true },
+    changes: listSpeciesChanges(actor.uuid, size, v.parse(SiegeSpeciesState, system)),
+  };
+}
+
+/** A character joins the crew, as a name and a station. */
+function joinCrew(taken: Snapshot, { uuid, name, system }: Snapshot, id: string) {
+  if (taken.type !== "siegeCharacter" && taken.type !== "siegeNpc" && taken.type !== "siegeMooks")
+    return { key: "QUADRANT.Siege.Refuse.NoCrew", with: { name: taken.name } };
+  const { crew } = v.parse(SiegeCraftState, system);
+  if (Object.values(crew).some((seat) => sameName(seat.name, taken.name)))
+    return { key: "QUADRANT.Siege.Refuse.InCrew", with: { name: taken.name, craft: name } };
+  const isFree = (station: string): boolean => !Object.values(crew).some((seat) => seat.station === station);
+  const station = isFree("captain") ? "captain" : "pilot";
+  const to = { name: taken.name, station: isFree(station) ? station : "support", actor: taken.uuid };
+  return { changes: [{ op: "set", at: { uuid }, path: `system.crew.${id}`, to } as const] };
+}
+
+export const adding: Adding = {
+  items: {
+    siegeTrapping: {
+      tab: "gear",
+      fields: ["damage", "range", "armor", "bonus", "specialty"],
+      kind: kindOfTrapping,
+      detail: describeTrapping,
+    },
+    siegePower: {
+      tab: "gear",
+      fields: ["potency", "drain", "xp", "class"],
+      kind: (system) => `QUADRANT.Siege.Bundle.${v.parse(PowerSystem, system).class.primary}`,
+      detail(system) {
+        const { potency, drain, xp } = v.parse(PowerSystem, system);
+        return [{ key: "QUADRANT.Siege.Traits.Numbers", with: { potency, drain, xp } }];
+      },
+    },
+    siegeSpecies: {
+      tab: "gear",
+      single: true,
+      fields: ["concept"],
+      detail: (system) => [v.parse(SiegeSpeciesState, system).concept],
+      convert: addSpecies,
+    },
+    siegeSpecialty: {
+      tab: "numbers",
+      single: true,
+      fields: ["bundle", "attribute", "rating"],
+      kind: (system) => `QUADRANT.Siege.Bundle.${v.parse(SpecialtyEntry, system).bundle}`,
+      detail: (system) => [`QUADRANT.Siege.Attribute.${v.parse(SpecialtyEntry, system).attribute}`],
+      convert: addSpecialty,
+    },
+    siegeDefect: {
+      tab: "gear",
+      fields: ["key"],
+      detail: (system) => [`QUADRANT.Siege.Defect.${v.parse(SiegeDefectState, system).key}`],
+    },
+    siegeFacility: {
+      tab: "facilities",
+      fields: ["rating"],
+      detail: (system) => [{ key: "QUADRANT.Siege.Adding.Rating", with: { rating: v.parse(Facility, system).rating } }],
+    },
+  },
+  actors: { siegeCraft: { tab: "numbers", take: joinCrew } },
+};

@@ -1,0 +1,487 @@
+/**
+ * Items come to actors: by the picker of every sheet, by drops of every type on every actor type, and by moves between
+ * two sheets, also to another player's actor.
+ */
+import { readFile } from "node:fs/promises";
+import type { Locator, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { settleAnimations } from "../../tools/looks/animations.ts";
+import { GENERATIONS } from "./generations.ts";
+import { Party, stored } from "./harness.ts";
+import { IDS, seed } from "./seed.ts";
+import { settled, tab } from "./steps.ts";
+
+const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+
+/** Every actor type, with the tab of each item type it takes; null if its row is beside the tabs. */
+const TAKES: Readonly<Record<string, Readonly<Record<string, string | null>>>> = {
+  sidoniaCharacter: {
+    sidoniaSkill: "gear",
+    sidoniaWeapon: "gear",
+    sidoniaArmor: "gear",
+    sidoniaGear: "gear",
+    sidoniaBargain: "hunger",
+    sidoniaLineage: "hunger",
+  },
+  get sidoniaNpc() {
+    return this["sidoniaCharacter"] ?? {};
+  },
+  edgeCharacter: { edgeSkill: "gear", edgeWeapon: "gear", edgeArmor: "gear", edgeGear: "gear", edgeTalent: "gear" },
+  get edgeNpc() {
+    return this["edgeCharacter"] ?? {};
+  },
+  circumstancesAgent: {
+    circumstancesSkill: null,
+    circumstancesTrait: "self",
+    circumstancesLifepath: "life",
+    circumstancesCondition: "self",
+    circumstancesGear: "gear",
+  },
+  get circumstancesNpc() {
+    return this["circumstancesAgent"] ?? {};
+  },
+  siegeCharacter: {
+    siegeTrapping: "gear",
+    siegePower: "gear",
+    siegeSpecies: "gear",
+    siegeSpecialty: "numbers",
+    siegeDefect: "gear",
+  },
+  get siegeNpc() {
+    return this["siegeCharacter"] ?? {};
+  },
+  siegeMooks: { siegeTrapping: "gear" },
+  siegeCraft: { siegeTrapping: "gear" },
+  siegePlanet: { siegeFacility: "facilities" },
+};
+const ACTORS = Object.keys(TAKES);
+const ITEMS = [...new Set(Object.values(TAKES).flatMap((taken) => Object.keys(taken)))];
+
+interface Sheet {
+  readonly element: HTMLElement;
+  readonly tabGroups: Readonly<Record<string, string>>;
+  render(options: object): Promise<unknown>;
+  close(): Promise<unknown>;
+  changeTab(tab: string, group: string): void;
+}
+interface Actor {
+  readonly id: string;
+  readonly uuid: string;
+  readonly type: string;
+  readonly name: string;
+  readonly sheet: Sheet;
+  readonly items: {
+    readonly size: number;
+    readonly contents: readonly {
+      readonly name: string;
+      readonly uuid: string;
+      readonly type: string;
+      readonly system: { readonly quantity?: number };
+    }[];
+  };
+}
+interface Host {
+  readonly axe: {
+    run(root: Document, options: object): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }>;
+  };
+  readonly game: {
+    readonly actors: { getName(name: string): Actor; readonly contents: readonly Actor[] };
+    readonly messages: {
+      readonly contents: readonly { readonly type: string; readonly system: { readonly status?: string } }[];
+    };
+    readonly packs: Iterable<{
+      readonly documentName: string;
+      readonly collection: string;
+      getIndex(): Promise<Iterable<{ readonly _id: string; readonly type: string; readonly name: string }>>;
+    }>;
+  };
+  readonly ui: { readonly notifications: { clear(): void } };
+  readonly foundry: {
+    readonly applications: {
+      readonly instances: Map<string, { readonly hasFrame: boolean; close(): Promise<unknown> }>;
+    };
+  };
+}
+
+/** One drop and what it led to. */
+interface Dropped {
+  readonly pair: string;
+  readonly tab: string | null;
+  /** The row is marked and in sight. */
+  readonly isMarked: boolean;
+  readonly told: string;
+}
+
+/** Drops one item of each type from its compendium on one actor, by real drop events on the open sheet. */
+const dropAll = (page: Page, actorName: string, types: readonly string[]): Promise<Dropped[]> =>
+  page.evaluate(
+    async ([name, wanted]) => {
+      const { game, ui } = globalThis as never as Host;
+      const actor = game.actors.getName(name);
+      await actor.sheet.render({ force: true });
+      const { element } = actor.sheet;
+      const eventually = async <T>(find: () => T | null | undefined | false, ms = 4000): Promise<T | null> => {
+        for (let waited = 0; waited < ms; waited += 25) {
+          const found = find();
+          if (found) return found;
+          await new Promise((resolve) => setTimeout(resolve, 25));
+        }
+        return null;
+      };
+      const [group = ""] = Object.keys(actor.sheet.tabGroups);
+      const results: Dropped[] = [];
+      for (const type of wanted) {
+        let uuid = "";
+        for (const pack of game.packs) {
+          if (pack.documentName !== "Item" || uuid !== "") continue;
+          const found = [...(await pack.getIndex())].find((entry) => entry.type === type);
+          if (found) uuid = `Compendium.${pack.collection}.Item.${found._id}`;
+        }
+        ui.notifications.clear();
+        const idOf = ({ dataset }: HTMLElement): string => dataset["itemId"] ?? dataset["rowId"] ?? "";
+        const listMarked = (): HTMLElement[] => [...element.querySelectorAll<HTMLElement>("[data-new]")];
+        const before = new Set(listMarked().map(idOf));
+        const findNew = (): HTMLElement | null => listMarked().find((row) => !before.has(idOf(row))) ?? null;
+        const listNotes = (): Element[] => [...document.querySelectorAll("#notifications .notification")];
+        const old = new Set(listNotes()); // those that are just fading out
+        const note = (): string =>
+          listNotes()
+            .find((one) => !old.has(one))
+            ?.textContent?.trim() ?? "";
+        actor.sheet.changeTab("notes", group); // on any tab
+        const data = new DataTransfer();
+        data.setData("text/plain", JSON.stringify({ type: "Item", uuid }));
+        element.dispatchEvent(new DragEvent("drop", { bubbles: true, cancelable: true, dataTransfer: data }));
+        const row = (await eventually(() => findNew() ?? note())) === null ? null : findNew();
+        const isInSight = (): boolean => {
+          const box = row?.getBoundingClientRect();
+          return box !== undefined && box.height > 0 && box.top < innerHeight && box.bottom > 0;
+        };
+        results.push({
+          pair: `${type} on ${actor.type}`,
+          tab: actor.sheet.tabGroups[group] ?? null,
+          isMarked: row !== null && isInSight(),
+          told: row ? "" : note(),
+        });
+      }
+      await actor.sheet.close();
+      return results;
+    },
+    [actorName, types] as const,
+  );
+
+const faults = async (page: Page): Promise<string[]> => {
+  await page.evaluate(() => (globalThis as never as Host).ui.notifications.clear());
+  await settleAnimations(page);
+  return page.evaluate(async (tags) => {
+    const { violations } = await (globalThis as never as Host).axe.run(document, {
+      runOnly: { type: "tag", values: tags },
+      resultTypes: ["violations"],
+    });
+    return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`));
+  }, TAGS);
+};
+
+const openSheet = async (page: Page, name: string): Promise<Locator> => {
+  const id = await page.evaluate(async (who) => {
+    const { sheet } = (globalThis as never as Host).game.actors.getName(who);
+    await sheet.render({ force: true });
+    return sheet.element.id;
+  }, name);
+  return page.locator(`[id="${id}"]`);
+};
+
+const clear = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    for (const app of [...(globalThis as never as Host).foundry.applications.instances.values()])
+      if (app.hasFrame) await app.close();
+  });
+
+/** Returns the items of an actor, as `name` or `name ×quantity`. */
+const carried = (page: Page, name: string): Promise<string[]> =>
+  page.evaluate(
+    (who) =>
+      (globalThis as never as Host).game.actors
+        .getName(who)
+        .items.contents.map(({ name: item, system }) =>
+          system.quantity === undefined ? item : `${item} ×${system.quantity}`,
+        )
+        .sort(),
+    name,
+  );
+
+const receipts = (page: Page): Promise<number> =>
+  page.evaluate(
+    () => (globalThis as never as Host).game.messages.contents.filter(({ type }) => type === "receipt").length,
+  );
+
+/** Drags an item's uuid onto an open sheet. */
+const dropOn = (page: Page, name: string, data: { readonly type: string; readonly uuid: string }): Promise<void> =>
+  page.evaluate(
+    ([who, dropped]) => {
+      const { element } = (globalThis as never as Host).game.actors.getName(who).sheet;
+      const dataTransfer = new DataTransfer();
+      dataTransfer.setData("text/plain", JSON.stringify(dropped));
+      element.dispatchEvent(new DragEvent("drop", { bubbles: true, cancelable: true, dataTransfer }));
+    },
+    [name, data] as const,
+  );
+
+const uuidOf = (page: Page, actor: string, item: string): Promise<string> =>
+  page.evaluate(
+    ([who, what]) =>
+      (globalThis as never as Host).game.actors.getName(who).items.contents.find(({ name }) => name === what)?.uuid ??
+      "",
+    [actor, item] as const,
+  );
+
+const world = (): object => {
+  const start = seed() as { readonly actors: readonly object[] };
+  const ownership = { default: 0, [IDS.player]: 3 };
+  const crew = { default: 2, [IDS.other]: 3 };
+  return {
+    ...start,
+    actors: [
+      ...start.actors,
+      ...ACTORS.map((type) => ({ name: `One ${type}`, type })),
+      {
+        name: "Rook",
+        type: "edgeCharacter",
+        ownership,
+        items: [{ name: "Medkit", type: "edgeGear", system: { quantity: 5 } }],
+      },
+      { name: "Wren", type: "edgeCharacter", ownership },
+      { name: "Heron", type: "edgeCharacter", ownership: crew },
+    ],
+  };
+};
+
+describe.each(GENERATIONS)("items, generation %s", (generation) => {
+  let party: Party;
+  let gm: Page;
+  let ada: Page;
+  let ben: Page;
+
+  beforeAll(async () => {
+    party = await Party.open({ generation, world: world() });
+    [gm, ada, ben] = await Promise.all([party.join("Gamemaster"), party.join("Ada"), party.join("Ben")]);
+    const axe = await readFile("node_modules/axe-core/axe.min.js", "utf8");
+    await Promise.all([gm, ada].map(async (page) => page.evaluate(axe)));
+  });
+  afterAll(async () => party.close());
+
+  it.each(ACTORS)("Every item type dropped on a %s is listed in its tab, or refused with a reason", async (type) => {
+    const taken = TAKES[type] ?? {};
+    const results = await dropAll(gm, `One ${type}`, ITEMS);
+    for (const { pair, tab: open, isMarked, told } of results) {
+      const item = pair.split(" ")[0] ?? "";
+      if (item in taken)
+        expect({ pair, open, isMarked, told }).toEqual({
+          pair,
+          open: taken[item] ?? "notes",
+          isMarked: true,
+          told: "",
+        });
+      else
+        expect({ pair, told }).toEqual({
+          pair,
+          told: expect.stringMatching(/another ruleset|does not take/) as string,
+        });
+    }
+    const refusals = results.filter(({ pair }) => !((pair.split(" ")[0] ?? "") in taken));
+    expect(results.length - refusals.length).toBe(Object.keys(taken).length);
+  });
+
+  it("A refused item says which actors take it", async () => {
+    const [first] = await dropAll(gm, "One siegeCraft", ["siegePower"]);
+    expect(first?.told).toMatch(/a Power belongs to StarSIEGE Character, StarSIEGE NPC/);
+  });
+
+  it("A lifepath adds its skills and the pair of Traits of the first two", async () => {
+    expect(await carried(gm, "One circumstancesAgent")).toEqual(
+      expect.arrayContaining(["Criminal", "Connected / Wanted", "Deception", "Slug Pistol", "Streetwise"]),
+    );
+  });
+
+  it("A character dropped on a craft joins its crew, and nothing else takes an actor", async () => {
+    await openSheet(gm, "One siegeCraft");
+    const uuid = await gm.evaluate(() => (globalThis as never as Host).game.actors.getName("One siegeCharacter").uuid);
+    await dropOn(gm, "One siegeCraft", { type: "Actor", uuid });
+    await gm.locator('.q-craft-rows [data-new] input[value="One siegeCharacter"]').waitFor();
+    await dropOn(gm, "One siegeCraft", { type: "Actor", uuid });
+    await gm.locator(".notification", { hasText: "is in the crew" }).first().waitFor();
+    await openSheet(gm, "One siegePlanet");
+    await dropOn(gm, "One siegePlanet", { type: "Actor", uuid });
+    await gm.locator(".notification", { hasText: "only a craft takes other actors" }).first().waitFor();
+    await clear(gm);
+  });
+
+  it("The picker is used by keyboard alone: several items in one receipt, and the focus returns", async () => {
+    const before = await receipts(ada);
+    const sheet = await openSheet(ada, "Rook");
+    await sheet.locator('[data-action="itemCreate"][data-type="edgeGear"]').press("Enter");
+    const search = ada.getByRole("combobox", { name: "Search" });
+    await ada.locator('.q-picker [name="query"]:focus').waitFor();
+    await ada.keyboard.type("med");
+    await ada.getByRole("status").filter({ hasText: "found" }).waitFor();
+    await search.fill("");
+    await ada.keyboard.press("ArrowDown");
+    await ada.keyboard.press("Space");
+    await ada.keyboard.press("+");
+    await ada.keyboard.press("ArrowDown");
+    await ada.keyboard.press("Space");
+    const chosen = await ada
+      .locator('.q-picker [role="option"][aria-selected="true"] .q-picker-name > span')
+      .allInnerTexts();
+    expect(chosen).toHaveLength(2);
+    await ada.locator(".q-picker-preview .q-prose").waitFor();
+    expect(await faults(ada)).toEqual([]);
+    await ada.keyboard.press("Enter");
+    await ada.locator(".q-picker").waitFor({ state: "detached" });
+    await ada.locator("[data-new]").first().waitFor();
+    expect(await carried(ada, "Rook")).toEqual(
+      [...chosen.map((name, at) => `${name} ×${at === 0 ? 2 : 1}`), "Medkit ×5"].sort(),
+    );
+    expect(await receipts(ada)).toBe(before + 1);
+    expect(await ada.evaluate(() => document.activeElement?.getAttribute("data-type"))).toBe("edgeGear");
+  });
+
+  it("An item of one's own is created when it is confirmed, and not before", async () => {
+    const search = ada.locator('.q-picker [name="query"]:focus');
+    const open = async (): Promise<void> => {
+      await (await openSheet(ada, "Rook")).locator('[data-action="itemCreate"][data-type="edgeTalent"]').click();
+      await search.waitFor();
+      await ada.keyboard.type("Second wind");
+      await ada.keyboard.press("ArrowDown");
+      await ada.keyboard.press("End");
+    };
+    await open();
+    await ada.keyboard.press("Escape");
+    await ada.locator(".q-picker").waitFor({ state: "detached" });
+    expect(await carried(ada, "Rook")).not.toContain("Second wind");
+    await open();
+    await ada.keyboard.press("Enter");
+    await ada.locator('.q-picker [name="own"]:focus').press("Enter");
+    await ada.locator(".application.sheet .window-title", { hasText: "Second wind" }).waitFor();
+    expect(await carried(ada, "Rook")).toContain("Second wind");
+    await clear(ada);
+  });
+
+  it("A duplicate asks: its quantity is raised, or a second one is added", async () => {
+    const [name = ""] = (await carried(ada, "Rook")).filter((one) => one.endsWith("×2")).map((one) => one.slice(0, -3));
+    const sheet = await openSheet(ada, "Rook");
+    const uuid = await ada.evaluate(async (wanted) => {
+      for (const pack of (globalThis as never as Host).game.packs) {
+        if (pack.documentName !== "Item") continue;
+        const found = [...(await pack.getIndex())].find((entry) => entry.name === wanted && entry.type === "edgeGear");
+        if (found) return `Compendium.${pack.collection}.Item.${found._id}`;
+      }
+      return "";
+    }, name);
+    await dropOn(ada, "Rook", { type: "Item", uuid });
+    await ada.getByRole("button", { name: "Raise the quantity" }).click();
+    await expect.poll(() => carried(ada, "Rook")).toContain(`${name} ×3`);
+    await dropOn(ada, "Rook", { type: "Item", uuid });
+    await ada.getByRole("button", { name: "Add a second one" }).click();
+    await expect.poll(() => carried(ada, "Rook")).toContain(`${name} ×1`);
+    await sheet.locator("[data-new]").first().waitFor();
+    await clear(ada);
+  });
+
+  it("A drag between two sheets moves a number of an item in one receipt, and is undone as one", async () => {
+    const before = await receipts(ada);
+    await openSheet(ada, "Wren");
+    await dropOn(ada, "Wren", { type: "Item", uuid: await uuidOf(ada, "Rook", "Medkit") });
+    const asked = ada.locator(".application", { has: ada.locator(".q-offer-dialog") });
+    await asked.locator('[name="count"]').fill("2");
+    await asked.locator('[data-action="ok"]').click();
+    await expect.poll(() => carried(ada, "Wren")).toEqual(["Medkit ×2"]);
+    expect(await carried(ada, "Rook")).toContain("Medkit ×3");
+    expect(await receipts(ada)).toBe(before + 1);
+    await clear(ada);
+    await settled([gm, ada]);
+    await tab(gm, "chat");
+    await gm.locator("#chat .q-receipt", { hasText: "Wren gets Medkit" }).getByRole("button", { name: "Undo" }).click();
+    await expect.poll(() => carried(ada, "Wren")).toEqual([]);
+    await expect.poll(() => carried(ada, "Rook")).toContain("Medkit ×5");
+  });
+
+  it("An item for another player's actor is theirs to take: declined it stays, taken it moves", async () => {
+    await openSheet(ada, "Heron");
+    const offer = async (): Promise<void> => {
+      await dropOn(ada, "Heron", { type: "Item", uuid: await uuidOf(ada, "Rook", "Second wind") });
+    };
+    await offer();
+    await ben.getByRole("button", { name: "No, thanks" }).click();
+    await ada.locator(".notification", { hasText: "does not take Second wind" }).first().waitFor();
+    expect(await carried(ada, "Rook")).toContain("Second wind");
+    expect(await carried(gm, "Heron")).toEqual([]);
+    await offer();
+    await ben.getByRole("button", { name: "Take it" }).click();
+    await expect.poll(() => carried(gm, "Heron")).toEqual(["Second wind"]);
+    expect(await carried(gm, "Rook")).not.toContain("Second wind");
+    await clear(ada);
+  });
+
+  it("Nobody takes what was not offered to them", async () => {
+    const item = await uuidOf(gm, "Rook", "Medkit");
+    const heron = await gm.evaluate(() => (globalThis as never as Host).game.actors.getName("Heron").uuid);
+    expect(await stored(gm, item, "system.quantity")).toBe(5);
+    await openSheet(ben, "Heron");
+    await dropOn(ben, "Heron", { type: "Item", uuid: item });
+    await ben
+      .locator(".notification", { hasText: /Only the owner of Rook|not there any more|not find/ })
+      .first()
+      .waitFor();
+    expect(await carried(gm, "Heron")).toEqual(["Second wind"]);
+    expect(heron).not.toBe("");
+    await clear(ben);
+  });
+
+  it("Two clients at once lose nothing: one of two moves of the last item is done", async () => {
+    const uuid = await uuidOf(gm, "Heron", "Second wind");
+    await Promise.all([openSheet(gm, "Wren"), openSheet(ada, "Rook")]);
+    await Promise.all([
+      dropOn(gm, "Wren", { type: "Item", uuid }),
+      ben.evaluate(() => undefined),
+      gm.evaluate(() => undefined),
+    ]);
+    await openSheet(gm, "Rook");
+    await dropOn(gm, "Rook", { type: "Item", uuid });
+    await expect
+      .poll(async () =>
+        [...(await carried(gm, "Wren")), ...(await carried(gm, "Rook")), ...(await carried(gm, "Heron"))].filter(
+          (name) => name === "Second wind",
+        ),
+      )
+      .toHaveLength(1);
+    await Promise.all([clear(gm), clear(ada)]);
+  });
+
+  it("The picker fits a phone and a low screen, and axe finds no fault", async () => {
+    for (const size of [
+      { width: 380, height: 800 },
+      { width: 1366, height: 700 },
+    ]) {
+      await gm.setViewportSize(size);
+      await (
+        await openSheet(gm, "Rook")
+      )
+        .locator('[data-action="itemCreate"][data-type="edgeWeapon"]')
+        .first()
+        .evaluate((button) => (button as HTMLElement).click());
+      const add = gm.locator(".q-picker button.primary");
+      await add.waitFor();
+      const box = await add.boundingBox();
+      expect(box && box.x >= 0 && box.x + box.width <= size.width && box.y + box.height <= size.height).toBe(true);
+      await gm.locator(".q-picker-preview .q-prose").waitFor();
+      expect(await faults(gm)).toEqual([]);
+      await clear(gm);
+    }
+    await gm.setViewportSize({ width: 1280, height: 900 });
+  });
+
+  it("No page logged an error", () => {
+    expect(party.errors).toEqual([]);
+  });
+});
