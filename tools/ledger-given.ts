@@ -18,6 +18,16 @@ export const ACTOR: Ref = { uuid: "Actor.given" };
 /** The source of the numbers in examples. */
 export const GIVEN: Source = { by: "gm" };
 
+/** Returns a state after a step was taken a number of times. */
+export const repeat = <T>(times: number, start: T, step: (state: T) => T): T =>
+  Array.from({ length: times }).reduce<T>((state) => step(state), start);
+
+/** Returns names by their numbers as the platform's tracker sorts them, the highest first; null where two are equal. */
+export function sortTurns(numbers: Readonly<Record<string, number>>): string[] | null {
+  const names = Object.keys(numbers).sort((a, b) => (numbers[b] ?? 0) - (numbers[a] ?? 0));
+  return new Set(Object.values(numbers)).size === names.length ? names : null;
+}
+
 export class Given {
   readonly used = new Set<string>();
   readonly #data: JsonRecord;
@@ -63,6 +73,11 @@ export class Given {
    */
   with<T extends object>(keys: readonly string[], make: (value: number) => T): T | Record<string, never> {
     return this.has(...keys) ? make(this.num(...keys)) : {};
+  }
+
+  /** Returns the number at the end of a text with a sign: `Renowned University +3`; 0 where there is none. */
+  signed(key: string): number {
+    return Number(/[+-]\d+$/.exec(this.text(key) ?? "")?.[0] ?? 0);
   }
 
   /** Returns a count: a number, or 1 where the value is true. */

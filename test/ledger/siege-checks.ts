@@ -21,9 +21,9 @@ import {
   type Benefit,
   planBenefit,
   planCritical,
-  refuseBenefit,
+  refuseBenefits,
   refuseCritical,
-  spendLevel,
+  spendLevels,
 } from "../../src/rules/siege/exceptional-success.ts";
 import {
   type Difficulty,
@@ -37,9 +37,9 @@ import {
 import { type HouseRules } from "../../src/rules/siege/house-rules.ts";
 import {
   grantNovaSuccess,
-  computeNovaAfter,
   readStartingNova,
   planAward,
+  planNova,
   planCloseVote,
   planEdit,
   planSpend,
@@ -178,16 +178,12 @@ export const exchange: Bind = (given, house) => {
 export const spoils: Bind = (given) => {
   const start = { levelsLeft: given.num("extraLevels"), damage: given.num("damage"), drain: given.num("drain") };
   const benefits = given.texts("spend") as Benefit[];
-  const steps = benefits.reduce(
-    ({ state, changes, refused }, benefit) => {
-      const no = refused || !!refuseBenefit(state, benefit);
-      return no
-        ? { state, changes, refused: no }
-        : { state: spendLevel(state, benefit), changes: [...changes, ...planBenefit(ACTOR, benefit)], refused: no };
-    },
-    { state: start, changes: planBenefit(ACTOR, "story"), refused: false },
-  );
-  return { ...steps.state, nova: readAfterPlan(NOVA, given.num("nova"), steps.changes), allowed: !steps.refused };
+  const changes = benefits.flatMap((benefit) => planBenefit(ACTOR, benefit));
+  return {
+    ...spendLevels(start, benefits),
+    nova: readAfterPlan(NOVA, given.num("nova"), changes),
+    allowed: !refuseBenefits(start, benefits),
+  };
 };
 
 const readMember = (given: Given): Member => ({
@@ -281,4 +277,10 @@ export const edit: Bind = (given) => {
   return { allowed: given.flag("approved", "amended"), nova: readAfterPlan(NOVA, pool.nova, planEdit(pool, verdict)) };
 };
 
-export const log: Bind = (given) => ({ nova: computeNovaAfter(given.num("start"), given.nums("log")) });
+export const log: Bind = (given) => ({
+  nova: readAfterPlan(
+    NOVA,
+    given.num("start"),
+    given.nums("log").flatMap((by) => planNova(ACTOR, by)),
+  ),
+});

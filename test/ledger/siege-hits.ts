@@ -1,11 +1,11 @@
 /** Bindings of StarSIEGE's attacks, armour and damage; what a binding may do: siege.ts. */
+import * as v from "valibot";
 import {
   type Attack,
   type Stance,
   computeHoldingDamage,
   computeRangeEffect,
   computeSizeEffect,
-  computeUnarmedDamage,
   computeWeaponDamage,
   createAttackCheck,
   createSplitChecks,
@@ -21,11 +21,11 @@ import {
   refuseSacrifice,
   countUsesLeft,
   countUsesSpent,
-  computeWearAfter,
+  planWear,
 } from "../../src/rules/siege/armour.ts";
 import { readTotal, resolveCheck, computeTerms } from "../../src/rules/siege/challenge.ts";
 import { type CriticalEffect, doubleBonus, halveDrain } from "../../src/rules/siege/exceptional-success.ts";
-import { type Hit, applyHit, applyHitToItem, isDamaging } from "../../src/rules/siege/damage.ts";
+import { type Hit, applyHit, createHit, applyHitToItem, findHit } from "../../src/rules/siege/damage.ts";
 import {
   type Treatment,
   classifyCondition,
@@ -36,7 +36,15 @@ import {
 } from "../../src/rules/siege/durability.ts";
 import { type HouseRules } from "../../src/rules/siege/house-rules.ts";
 import { type Situation, createSituationPart, findBestRating } from "../../src/rules/siege/difficulty.ts";
-import type { Band, SiegeActorState, Track, Worn } from "../../src/rules/siege/state.ts";
+import {
+  type Band,
+  Durability,
+  ItemStatus,
+  SiegeActorState,
+  type Track,
+  Weaponry,
+  type Worn,
+} from "../../src/rules/siege/state.ts";
 import {
   type Box,
   type HealthTrack,
@@ -50,7 +58,7 @@ import {
 } from "../../src/rules/siege/track.ts";
 import { type Change, type Ref, preview } from "../../src/rules/shared/change.ts";
 import { total } from "../../src/rules/shared/reasons.ts";
-import { ACTOR, GIVEN, Given, toJson, createTerm } from "../../tools/ledger-given.ts";
+import { ACTOR, GIVEN, Given, createTerm, repeat, toJson } from "../../tools/ledger-given.ts";
 import type { Actual, Binding } from "../../tools/ledger-bindings.ts";
 import { declared } from "./siege-checks.ts";
 
@@ -66,6 +74,9 @@ const BAND: Record<string, Band> = {
   lineOfSight: "lineOfSight",
 };
 const TRACK: Record<string, Track> = { wound: "wound", wounds: "wound", stress: "stress" };
+/** What a new character's sheet says of bare hands. */
+const UNLISTED = v.parse(Weaponry, {});
+const UNARMED = v.parse(SiegeActorState, {}).unarmed.damage;
 const ITEM_STATE = { functional: "functional", nonFunctional: "nonfunctional", destroyed: "destroyed" } as const;
 
 // --- Attacks
@@ -131,7 +142,10 @@ export const strike: Bind = (given, house) => {
 export const defended: Bind = (given) => ({ combatDefense: total(readDefense(given)) });
 
 export const unarmed: Bind = (given) => {
-  const boxes = computeUnarmedDamage(given.num("abilityBonus", "bonus"));
+  // The sheet's number: 1, and what abilities and gear add to it is typed there.
+  const boxes = computeWeaponDamage(
+    total([createTerm("unarmed", UNARMED), createTerm("bonus", given.num("abilityBonus", "bonus"))]),
+  );
   return { unarmed: boxes, half: computeHoldingDamage(boxes) };
 };
 
@@ -140,7 +154,7 @@ export const rapidFire: Bind = (given, house) => {
   const { shots, hits, boxes } = resolveVolley(
     checks,
     given.nums("d20"),
-    computeWeaponDamage(given.maybe("damage")),
+    computeWeaponDamage(given.num("damage")),
     house,
   );
   const [first] = shots;
@@ -213,7 +227,7 @@ const readHit = (given: Given): Hit => {
   return {
     damage: given.has("damage")
       ? given.lines("damage", "damageBonus")
-      : [createTerm("damage", computeWeaponDamage(null))],
+      : [createTerm("damage", computeWeaponDamage(UNLISTED.damage.total))],
     size: sizes ? computeSizeEffect(sizes.attacker, sizes.target).damage : given.num("sizeModifier"),
     track: readTrack(given),
     critical: given.word("type", { critical: true, normal: false }) ?? given.flag("critical"),
@@ -223,8 +237,14 @@ const readHit = (given: Given): Hit => {
 
 const ARMOUR: Ref = { uuid: "Item.armour" };
 
+/** Returns a piece of that Durability after a number of hits that it softened. */
+const wearAfter = (max: number, uses: number): ItemWear =>
+  repeat<ItemWear>(uses, { durability: v.parse(Durability, { max }), status: v.parse(ItemStatus, {}) }, (piece) =>
+    readWearAfter(readAfterPlan(ARMOUR, piece, planWear({ at: ARMOUR, ...piece }))),
+  );
+
 const readWorn = (given: Given): Worn => {
-  const { durability, status } = computeWearAfter(given.num("durability"), given.num("uses", "armourUses"));
+  const { durability, status } = wearAfter(given.num("durability"), given.num("uses", "armourUses"));
   return {
     at: ARMOUR,
     name: "armour",
@@ -293,10 +313,14 @@ interface Override {
   readonly sacrificed?: boolean;
 }
 
+/** A hit that does nothing. */
+const MISS = createHit(UNLISTED, createTerm("damage", UNLISTED.damage.total), UNLISTED.damage.critical);
+
 const hit = (given: Given, house: HouseRules, { success = true, sacrificed = false, ...how }: Override): Actual => {
   const stored = storedTrack(given, house);
   const protection: Protection = { ability: given.lines("abilityArmour"), worn: readWorn(given), sacrificed };
-  const blow = isDamaging(success, { ...readHit(given), ...how });
+  const tried = { ...readHit(given), ...how };
+  const blow = findHit(success, tried) ?? { ...MISS, track: tried.track };
   const { soaked, marked, changes } = applyHit({ at: ACTOR, health: readHealth(blow.track, stored) }, blow, protection);
   const piece = readWearAfter(readAfterPlan(ARMOUR, readWorn(given), changes));
   const { boxes, criticalBoxes, armourUsed } = soaked;
@@ -361,7 +385,7 @@ export const broken: Bind = (given) => {
     durability: { max: countOrdinaryBoxes(given.num("durability"), count), marked: given.num("marked") },
     status: { nonFunctional: given.flag("nonfunctional", "nonFunctional"), destroyed: given.flag("destroyed") },
   };
-  const blow = given.has("damage") ? readHit(given) : isDamaging(false, readHit(given));
+  const blow = given.has("damage") ? readHit(given) : { ...MISS, track: readTrack(given) };
   const { broken: result, changes } = applyHitToItem({ at: ACTOR, wear }, blow, {
     ability: given.lines("armour"),
     worn: null,

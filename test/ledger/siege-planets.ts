@@ -1,9 +1,8 @@
 /** Bindings of StarSIEGE's planets, Industries, Facilities and planetary conflict; what a binding may do: siege.ts. */
-import { resolveCheck, computeTerms } from "../../src/rules/siege/challenge.ts";
+import { computeFaceNeeded, computeTerms, resolveCheck } from "../../src/rules/siege/challenge.ts";
 import {
   type Conflict,
   createConflictCheck,
-  computeFaceNeeded,
   refuseDeclaration,
   refuseMove,
   resolveConflict,
@@ -12,8 +11,6 @@ import {
   type Role,
   computeFacilityCost,
   isRemoved,
-  listReactiveFacilities,
-  readFacility,
   refuseFacility,
   computeStakeAfter,
 } from "../../src/rules/siege/facility.ts";
@@ -24,7 +21,7 @@ import {
   computeDefenseRating,
   sumTrackAttributes,
   planDamage,
-  refuseAttribute,
+  ATTRIBUTE_BOUNDS,
   computeTrackLength,
   listUnstableParts,
   listUsableAttributes,
@@ -42,7 +39,8 @@ import {
   type TrackBoxes,
 } from "../../src/rules/siege/planet-state.ts";
 import { isEqualJson, preview } from "../../src/rules/shared/change.ts";
-import { type Refusal, total } from "../../src/rules/shared/reasons.ts";
+import { type Refusal, refuseTyped, total } from "../../src/rules/shared/reasons.ts";
+import { wholeNumber } from "../../src/rules/shared/schema.ts";
 import { ACTOR, Given, toJson, createTerm } from "../../tools/ledger-given.ts";
 import type { Actual, Binding } from "../../tools/ledger-bindings.ts";
 
@@ -65,7 +63,7 @@ const perTrack = <T>(value: (track: PlanetTrack) => T): Record<PlanetTrack, T> =
 
 /** The ledger's names of refusals. */
 const ERRORS: Record<string, string | true> = {
-  "QUADRANT.Siege.Refuse.AttributeTooHigh": "maximum +5",
+  "QUADRANT.Refuse.Input.AtMost": "maximum +5",
   "QUADRANT.Siege.Refuse.ReactiveTooHigh": "reactive Facilities stop at +3",
   "QUADRANT.Siege.Refuse.FacilityTooHigh": true,
   "QUADRANT.Siege.Refuse.OneAttribute": "one Attribute only",
@@ -105,9 +103,10 @@ const readTracks = (given: Given, key: string): PlanetTrack[] => {
 // --- Attributes and tracks
 
 export const attributeScale: Bind = (given) => {
+  const scale = wholeNumber(ATTRIBUTE_BOUNDS.min, ATTRIBUTE_BOUNDS.max);
   const [wrong] = Object.keys(ATTRIBUTE)
     .filter((name) => given.has(name))
-    .flatMap((name) => refuseAttribute(given.num(name)) ?? []);
+    .flatMap((name) => refuseTyped(name, scale, given.num(name)) ?? []);
   return describeRefusal(wrong);
 };
 
@@ -170,13 +169,13 @@ export const industryEntry: Bind = (given) => {
 };
 
 export const facilityRoll: Bind = (given) => ({
-  mod: total([given.line("attribute"), createTerm("facility", readFacility(given.text("facility") ?? "").rating)]),
+  mod: total([given.line("attribute"), createTerm("facility", given.signed("facility"))]),
 });
 
 const facilityPrice: Bind = (given) => ({ xp: computeFacilityCost(readFacilityRows(given)).xp });
 
 export const facilityNamed: Bind = (given) => {
-  const { rating } = readFacility(given.text("facility") ?? "");
+  const rating = given.signed("facility");
   return { xp: computeFacilityCost([{ rating, reactive: given.word("reactive", SUPPORT) ?? null }]).xp };
 };
 
@@ -184,7 +183,7 @@ export const reactiveNamed: Bind = (given, house) => {
   if (given.has("do")) return suggested(given, house);
   const supports = given.texts("supports").flatMap((one) => SUPPORT[one] ?? []);
   const { xp, count } = computeFacilityCost(
-    listReactiveFacilities(readFacility(given.text("facility") ?? "").rating, supports),
+    supports.map((reactive) => ({ rating: given.signed("facility"), reactive })),
   );
   return { xp, facilities: count };
 };
@@ -193,7 +192,13 @@ export const facilityLimit: Bind = (given) =>
   describeRefusal(refuseFacility({ rating: given.num("facility"), reactive: given.word("reactive", SUPPORT) ?? null }));
 
 const defenses: Bind = (given) =>
-  perTrack((track) => computeDefenseRating(track, readIndustries(given), readFacilityRows(given)));
+  perTrack((track) =>
+    computeDefenseRating(track, {
+      industries: readIndustries(given),
+      facilities: readFacilityRows(given),
+      turmoil: given.flag("turmoil"),
+    }),
+  );
 
 // --- Conflict
 

@@ -2,13 +2,11 @@
 import { resolveCheck, computeTerms } from "../../src/rules/siege/challenge.ts";
 import type { HouseRules } from "../../src/rules/siege/house-rules.ts";
 import {
-  type Fighter,
   findBestLeadership,
   findFirstSide,
   computeInitiativeBonus,
   computeInitiativeScore,
-  computeRolledInitiative,
-  computeTurnOrder,
+  encodeInitiative,
 } from "../../src/rules/siege/initiative.ts";
 import {
   computeGroupBonus,
@@ -45,7 +43,7 @@ import {
 } from "../../src/rules/siege/psionics.ts";
 import { type HealthTrack, DEFAULT_BOXES } from "../../src/rules/siege/track.ts";
 import { total } from "../../src/rules/shared/reasons.ts";
-import { ACTOR, type Given, readAfterPlan } from "../../tools/ledger-given.ts";
+import { ACTOR, type Given, createTerm, readAfterPlan, sortTurns } from "../../tools/ledger-given.ts";
 import type { Binding } from "../../tools/ledger-bindings.ts";
 
 type Bind = Binding<HouseRules>;
@@ -234,26 +232,25 @@ export const rolledOrder: Bind = (given, house) => {
         },
         given.has("addTactics") ? { initiativeTactics: given.flag("addTactics") } : house,
       );
-  const score = computeRolledInitiative(given.num("die", "dieResult"), bonus);
+  const score = total([createTerm("die", given.num("die", "dieResult")), createTerm("bonus", bonus)]);
   return { bonus, initiative: score, formula: house.initiativeDie };
 };
 
 /** SIE-INIT-6: the score of each side, and which acts first. */
 export const sideOrder: Bind = (given) => {
-  const sideOf = (side: Given) => computeRolledInitiative(side.num("d20"), findBestLeadership(side.nums("leadership")));
+  const sideOf = (side: Given) =>
+    total([side.line("d20"), createTerm("leadership", findBestLeadership(side.nums("leadership")))]);
   const pcs = sideOf(given.sub("pcs"));
   const foes = sideOf(given.sub("foes"));
   const names = { one: "pcs", other: "foes", reroll: "reroll" };
   return { pcs, foes, first: names[findFirstSide(pcs, foes)] };
 };
 
-const readFighter = (id: string, given: Given): Fighter => ({
-  id,
-  score: given.num("score"),
-  combat: given.flag("combat"),
-  confidence: given.num("confidence"),
-});
+const readInitiative = (given: Given): number =>
+  encodeInitiative(given.num("score"), { combat: given.flag("combat"), confidence: given.num("confidence") });
 
-export const ordered: Bind = (given) => ({
-  ...computeTurnOrder([readFighter("a", given.sub("a")), readFighter("b", given.sub("b"))]),
-});
+/** The tracker orders by the stored number; equal ones act at once, or the GM lets them roll. */
+export const ordered: Bind = (given) => {
+  const order = sortTurns({ a: readInitiative(given.sub("a")), b: readInitiative(given.sub("b")) });
+  return order ? { order } : { order: "tie", resolve: "d20orSimultaneous" };
+};

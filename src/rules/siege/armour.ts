@@ -18,16 +18,16 @@ export interface Protection {
   readonly sacrificed?: boolean;
 }
 
+/** Returns how many hits a piece has softened (SIE-ARM-2). */
+export const countUsesSpent = ({ durability, status }: ItemWear): number =>
+  durability.marked + (status.nonFunctional ? 1 : 0);
+
 /**
  * Returns how many more hits a piece can soften: its unmarked Durability boxes and one more, none once it is
  * Non-functional (SIE-ARM-2).
  */
-export const countUsesLeft = ({ durability, status }: ItemWear): number =>
-  status.nonFunctional || status.destroyed ? 0 : durability.max - durability.marked + 1;
-
-/** Returns how many hits a piece has softened (SIE-ARM-2). */
-export const countUsesSpent = ({ durability, status }: ItemWear): number =>
-  durability.marked + (status.nonFunctional ? 1 : 0);
+export const countUsesLeft = (piece: ItemWear): number =>
+  piece.status.nonFunctional || piece.status.destroyed ? 0 : piece.durability.max + 1 - countUsesSpent(piece);
 
 /** Returns whether a piece protects a track: it is worn, works and has a Rating for it (SIE-ARM-1, SIE-DMG-7). */
 export const isProtective = (worn: Worn, track: Track): boolean =>
@@ -47,21 +47,9 @@ export function findWornArmour(worn: readonly Worn[], track: Track, choice?: Ref
 }
 
 /**
- * Returns a piece after one use (SIE-ARM-2): a Durability box is marked, or after the last of them the critical box.
+ * Returns the changes of one use (SIE-ARM-2): a Durability box is marked, or after the last of them the critical box.
  */
-export const applyWear = <T extends ItemWear>(piece: T): T =>
-  piece.durability.marked < piece.durability.max
-    ? { ...piece, durability: { ...piece.durability, marked: piece.durability.marked + 1 } }
-    : { ...piece, status: { ...piece.status, nonFunctional: true } };
-
-/** Returns a piece of that Durability after a number of uses (SIE-ARM-2). */
-export function computeWearAfter(max: number, uses: number): ItemWear {
-  const fresh: ItemWear = { durability: { max, marked: 0 }, status: { nonFunctional: false, destroyed: false } };
-  return Array.from({ length: uses }).reduce<ItemWear>((piece) => applyWear(piece), fresh);
-}
-
-/** Returns the changes of one use (SIE-ARM-2). */
-export const planWear = ({ at, durability }: Worn): Change[] =>
+export const planWear = ({ at, durability }: Pick<Worn, "at" | "durability">): Change[] =>
   durability.marked < durability.max
     ? [{ op: "add", at, path: "system.durability.marked", by: 1 }]
     : [{ op: "set", at, path: "system.status.nonFunctional", to: true }];

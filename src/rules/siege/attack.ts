@@ -81,8 +81,8 @@ export function computeSizeEffect(attacker: number, target: number): SizeEffect 
 /** The change of Combat Defense for a round spent moving, or standing still. */
 const MOVING_DEFENSE = 3;
 const STATIONARY_DEFENSE = -6;
-/** Boxes of a hit without listed damage, bare hands included (SIE-ATK-3, SIE-ATK-4). */
-const BARE_DAMAGE = 1;
+/** The least boxes of a hit, and those of one without listed damage (SIE-ATK-3). */
+const LEAST_DAMAGE = 1;
 
 /** The fighting Specialties and their fixed Attributes (SIE-ATTR-1, SIE-ATK-1). */
 export const FIGHTING_SPECIALTIES: Readonly<Record<"Melee" | "Unarmed" | "Shooting", Attribute>> = {
@@ -184,11 +184,8 @@ export function listCombatDefenseLines(state: DefenseState): Modifier[] {
   ];
 }
 
-/** Returns the boxes of a hit: the weapon's listed damage with its bonuses, or one where it lists none (SIE-ATK-3). */
-export const computeWeaponDamage = (listed: number | null): number => listed ?? BARE_DAMAGE;
-
-/** Returns the boxes of a bare-handed hit with the bonus of abilities and gear (SIE-ATK-4). */
-export const computeUnarmedDamage = (bonus: number): number => BARE_DAMAGE + bonus;
+/** Returns the boxes of a hit: the listed ones with their bonuses, and at least one (SIE-ATK-3, SIE-ATK-4). */
+export const computeWeaponDamage = (listed: number): number => Math.max(LEAST_DAMAGE, listed);
 
 /** Returns half of an unarmed hit, rounded down: the damage of holding a target (SIE-ATK-4). */
 export const computeHoldingDamage = (boxes: number): number => Math.floor(boxes / 2);

@@ -15,7 +15,7 @@ export type Outcome = (typeof OUTCOMES)[number];
 /** SIE-CB-2: Challenge Base with and without the Skill Bundle; SIE-CB-3: the value of Primary as a bonus. */
 export const CHALLENGE_BASE = { primary: 12, nonPrimary: 18 } as const;
 export const PRIMARY_BONUS = CHALLENGE_BASE.nonPrimary - CHALLENGE_BASE.primary;
-const DIE_FACES = 20;
+export const DIE_FACES = 20;
 
 /** A check before the roll; its terms are kept apart, so that a card can explain it. */
 export interface ChallengeCheck {
@@ -92,6 +92,10 @@ export function computeTerms(check: ChallengeCheck, house: HouseRules): CheckTer
   const bonus = eased && uniform ? [...check.bonus, line] : check.bonus;
   return { primary, base, cl: check.cl, bonus, target: base + total(check.cl), bonusTotal: total(bonus) };
 }
+
+/** Returns the least face that succeeds; above 20 only a natural 20 can, by house rule (SIE-PCON-3, SIE-NAT20-1). */
+export const computeFaceNeeded = ({ target, bonusTotal }: Pick<CheckTerms, "target" | "bonusTotal">): number =>
+  target - bonusTotal;
 
 /**
  * Resolves a check with one d20 (SIE-CB-1): a total of the Target Number or more succeeds. The meaning of a natural 20

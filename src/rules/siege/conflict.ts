@@ -90,12 +90,3 @@ export const resolveConflict = (conflict: Conflict, success: boolean): ConflictR
   stake: conflict.stake && computeStakeAfter(conflict.stake.value, "aggressor", success),
   defenderStake: conflict.defenderStake && computeStakeAfter(conflict.defenderStake.value, "defender", success),
 });
-
-/** Returns the face that is needed; above 20 only a natural 20 can succeed (SIE-PCON-3). */
-export const computeFaceNeeded = ({
-  target,
-  bonusTotal,
-}: {
-  readonly target: number;
-  readonly bonusTotal: number;
-}): number => target - bonusTotal;

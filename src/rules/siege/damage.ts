@@ -6,17 +6,9 @@ import * as v from "valibot";
 import type { Change, Ref } from "../shared/change.ts";
 import { type Modifier, Modifiers, type Refusal, total } from "../shared/reasons.ts";
 import { forEachKey, wholeNumber } from "../shared/schema.ts";
-import {
-  type Protection,
-  type ItemWear,
-  planSacrifice,
-  planWear,
-  isProtective,
-  refuseSacrifice,
-  applyWear,
-} from "./armour.ts";
+import { type Protection, type ItemWear, planSacrifice, planWear, isProtective, refuseSacrifice } from "./armour.ts";
 import { type BrokenBoxes, breakBoxes, planBroken } from "./durability.ts";
-import { HIT_PROPERTIES, type HitProperty, TRACKS, type Track, type Weaponry, type Worn } from "./state.ts";
+import { HIT_PROPERTIES, type HitProperty, TRACKS, type Track, type Weaponry } from "./state.ts";
 import { type HealthTrack, type MarkedTrack, markBoxes, planMarked } from "./track.ts";
 
 /** The most boxes of one hit. */
@@ -160,14 +152,8 @@ const listArmourChanges = ({ armourUsed }: SoakedHit, { worn, sacrificed }: Prot
   return sacrificed === true ? planSacrifice(worn) : planWear(worn);
 };
 
-/** Returns the worn piece after a hit, for the card (SIE-ARM-2, SIE-ARM-3); null where none was worn. */
-export function computeWornAfter({ armourUsed }: SoakedHit, { worn, sacrificed }: Protection): Worn | null {
-  if (!worn || !armourUsed) return worn;
-  return sacrificed === true ? { ...worn, status: { ...worn.status, destroyed: true } } : applyWear(worn);
-}
-
-/** Returns the hit of an attack that succeeded, else a hit of no boxes that affects neither track nor armour. */
-export const isDamaging = (success: boolean, hit: Hit): Hit => (success ? hit : { ...hit, damage: [], size: 0 });
+/** Returns the hit of an attack that succeeded; a failed one hits nothing, neither track nor armour (SIE-ARM-2). */
+export const findHit = (success: boolean, hit: Hit): Hit | null => (success ? hit : null);
 
 /** Refuses damage that is not a whole number from 0 (SIE-DMG-1). */
 export function refuseHit({ damage, size }: Hit): Refusal | null {

@@ -2,7 +2,7 @@
  * Challenge Levels that come from the task and from an opponent, and true opposed rolls. Ledger: SIE-CL-1 to -4,
  * SIE-OPP-1 to -3.
  */
-import { type Modifier, type Source, total } from "../shared/reasons.ts";
+import type { Modifier, Source } from "../shared/reasons.ts";
 import { CHALLENGE_BASE, type ChallengeCheck, type ChallengeResult, resolveCheck } from "./challenge.ts";
 import type { HouseRules } from "./house-rules.ts";
 
@@ -52,9 +52,6 @@ export const createOtherPart = (value: number, label = "QUADRANT.Siege.Check.Oth
   value,
   source: { by: "gm" },
 });
-
-/** Returns the Target Number of a base and its Challenge Level parts (SIE-CL-1). */
-export const computeTarget = (base: number, cl: readonly Modifier[]): number => base + total(cl);
 
 /** Returns a crowd without statistics (SIE-CL-4). */
 export function describeCrowd(difficulty: Difficulty, house: HouseRules): Crowd {

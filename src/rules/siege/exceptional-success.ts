@@ -28,20 +28,30 @@ export const countExtraordinaryLevels = (margin: number, house: HouseRules): num
   house.extraordinary ? Math.max(0, Math.floor(margin / MARGIN_PER_LEVEL)) : 0;
 
 /** Refuses a benefit without a level left, and less Drain where there is none (SIE-EXTRA-2). */
-export function refuseBenefit({ levelsLeft, drain }: LevelSpending, benefit: Benefit): Refusal | null {
+function refuseBenefit({ levelsLeft, drain }: LevelSpending, benefit: Benefit): Refusal | null {
   if (levelsLeft < 1) return { key: "QUADRANT.Siege.Refuse.NoLevelsLeft" };
   return benefit === "drain" && drain < 1 ? { key: "QUADRANT.Siege.Refuse.NoDrain" } : null;
 }
 
 /**
- * Returns the state after one level is spent (SIE-EXTRA-2): one damage box more, one point of Drain less, or a benefit
- * without a number.
+ * Returns the state after levels are spent, each on a benefit (SIE-EXTRA-2): one damage box more, one point of Drain
+ * less, or what has no number.
  */
-export const spendLevel = ({ levelsLeft, damage, drain }: LevelSpending, benefit: Benefit): LevelSpending => ({
-  levelsLeft: levelsLeft - 1,
-  damage: benefit === "damage" ? damage + 1 : damage,
-  drain: benefit === "drain" ? drain - 1 : drain,
-});
+export const spendLevels = (before: LevelSpending, benefits: readonly Benefit[]): LevelSpending =>
+  benefits.reduce(
+    ({ levelsLeft, damage, drain }, benefit) => ({
+      levelsLeft: levelsLeft - 1,
+      damage: benefit === "damage" ? damage + 1 : damage,
+      drain: benefit === "drain" ? Math.max(0, drain - 1) : drain,
+    }),
+    before,
+  );
+
+/** Refuses benefits that can't be bought one after another (SIE-EXTRA-2). */
+export function refuseBenefits(before: LevelSpending, benefits: readonly Benefit[]): Refusal | null {
+  const refused = benefits.map((benefit, at) => refuseBenefit(spendLevels(before, benefits.slice(0, at)), benefit));
+  return refused.find((one) => one !== null) ?? null;
+}
 
 /** Returns the changes of spending a level: a Nova Point for the actor (SIE-EXTRA-2). */
 export const planBenefit = (actor: Ref, benefit: Benefit): Change[] =>

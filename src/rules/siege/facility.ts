@@ -7,7 +7,7 @@ import type { Change, Ref } from "../shared/change.ts";
 import type { Refusal } from "../shared/reasons.ts";
 import { Uuid, wholeNumber } from "../shared/schema.ts";
 import type { HouseRules } from "./house-rules.ts";
-import { type Facility, type PlanetTrack, SUPPORTS, type Support } from "./planet-state.ts";
+import { type Facility, type PlanetTrack, type Support } from "./planet-state.ts";
 
 const ORDINARY_COST = { price: 1, most: 5 } as const;
 const REACTIVE_COST = { price: 2, most: 3 } as const;
@@ -35,24 +35,9 @@ export function refuseFacility(facility: Facility): Refusal | null {
   };
 }
 
-/** Returns one Facility for each thing it should support (SIE-FAC-3). */
-export const listReactiveFacilities = (rating: number, supports: readonly Support[]): Facility[] =>
-  supports.map((reactive) => ({ rating, reactive }));
-
 /** Returns the sum of the reactive Facilities that support one thing (SIE-FAC-3). */
 export const sumReactiveRatings = (facilities: readonly Facility[], support: Support): number =>
   facilities.reduce((sum, { rating, reactive }) => (reactive === support ? sum + rating : sum), 0);
-
-/** Reads a Facility from a stat line: `High Tech Starport +2 (reactive Tech)`; rating 0 where there is none. */
-export function readFacility(line: string): Facility & { readonly name: string } {
-  const [, name = line, rating = "0", word = ""] =
-    /^(.*?)\s*\+(\d{1,2})(?:\s*\(reactive ([A-Za-z]+)\))?\s*$/.exec(line) ?? [];
-  return {
-    name: name.trim(),
-    rating: Number(rating),
-    reactive: SUPPORTS.find((one) => one === word.toLowerCase()) ?? null,
-  };
-}
 
 // --- Stakes
 

@@ -35,25 +35,6 @@ export function encodeInitiative(score: number, { combat, confidence }: TieBreak
   return (score * 100 + (combat ? 50 : 0) + (held - MIN_CONFIDENCE)) / 100;
 }
 
-/** A combatant in the turn order. */
-export interface Fighter extends TieBreakers {
-  readonly id: string;
-  readonly score: number;
-}
-
-/**
- * Returns ids in the order of their turns, and those that tie: then a d20 decides, or they act at the same time
- * (SIE-INIT-2).
- */
-export function computeTurnOrder(
-  fighters: readonly Fighter[],
-): { readonly order: readonly string[] } | { readonly order: "tie"; readonly resolve: "d20orSimultaneous" } {
-  const values = fighters.map((one) => ({ id: one.id, value: encodeInitiative(one.score, one) }));
-  if (new Set(values.map(({ value }) => value)).size < values.length)
-    return { order: "tie", resolve: "d20orSimultaneous" };
-  return { order: values.sort((a, b) => b.value - a.value).map(({ id }) => id) };
-}
-
 // --- Rolled, as an option
 
 /** The bonus of training where each combatant rolls: no bundle, Athletics only, Combat only, both (SIE-INIT-3). */
@@ -83,9 +64,6 @@ function findTraining(combat: boolean, athletics: boolean): keyof typeof TRAINED
   if (combat) return "combat";
   return athletics ? "athletics" : "neither";
 }
-
-/** Returns a rolled score: the dice and the bonus (SIE-INIT-3, SIE-INIT-5). */
-export const computeRolledInitiative = (dice: number, bonus: number): number => dice + bonus;
 
 /** The die of a side (SIE-INIT-6). */
 export const SIDE_DIE = "1d20";

@@ -20,7 +20,8 @@ export type Verdict = (typeof VERDICTS)[number];
 /** The state of a roll when a success is to be bought. */
 export type Stage = "before" | "failed" | "succeeded";
 
-const createChange = (at: Ref, by: number): Change[] => [{ op: "add", at, path: "system.nova.value", by }];
+/** Returns the change of an actor's Nova Points by a number (SIE-NOVA-1, SIE-NOVA-5). */
+export const planNova = (at: Ref, by: number): Change[] => [{ op: "add", at, path: "system.nova.value", by }];
 
 /** Returns the Nova Points of a new character (SIE-NOVA-1). */
 export const readStartingNova = (house: HouseRules): number => house.novaStart;
@@ -30,7 +31,7 @@ export const refuseAward = (points: number): Refusal | null =>
   Number.isInteger(points) && points >= 1 ? null : { key: "QUADRANT.Siege.Refuse.NotWholePoints", with: { points } };
 
 /** Returns the changes of an award (SIE-NOVA-1); compensation for a GM's wrong call is the same change (SIE-CB-6). */
-export const planAward = (pool: Pick<NovaPool, "at">, points: number): Change[] => createChange(pool.at, points);
+export const planAward = (pool: Pick<NovaPool, "at">, points: number): Change[] => planNova(pool.at, points);
 
 /** Refuses to spend more Nova Points than there are (SIE-NOVA-1). */
 export function refuseSpend({ nova }: NovaPool, points = 1): Refusal | null {
@@ -40,7 +41,7 @@ export function refuseSpend({ nova }: NovaPool, points = 1): Refusal | null {
 }
 
 /** Returns the changes of spending Nova Points (SIE-NOVA-1). */
-export const planSpend = ({ at }: NovaPool, points = 1): Change[] => createChange(at, 0 - points);
+export const planSpend = ({ at }: NovaPool, points = 1): Change[] => planNova(at, 0 - points);
 
 /**
  * Refuses to buy a success (SIE-NOVA-3) except before the roll, or after a failed one where the house rules allow it.
@@ -94,9 +95,5 @@ export function planCloseVote(
   gmPick?: string,
 ): Change[] {
   const ref = at[findWinner(votes, gmPick) ?? ""];
-  return ref ? createChange(ref, 1) : [];
+  return ref ? planNova(ref, 1) : [];
 }
-
-/** Returns the Nova Points after a log of gains and losses (SIE-NOVA-5). */
-export const computeNovaAfter = (start: number, log: readonly number[]): number =>
-  log.reduce((points, by) => points + by, start);

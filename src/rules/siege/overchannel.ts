@@ -2,7 +2,7 @@
 import type { Change, Ref } from "../shared/change.ts";
 import type { Modifier, Refusal } from "../shared/reasons.ts";
 import { type ChallengeCheck, listBonusLines } from "./challenge.ts";
-import { halveDrain } from "./exceptional-success.ts";
+import { type Benefit, halveDrain, spendLevels } from "./exceptional-success.ts";
 import type { HouseRules } from "./house-rules.ts";
 import {
   type Power,
@@ -88,7 +88,10 @@ export const createOverChannelCheck = (
 export const computeEasedDrain = (
   drain: number,
   { halved, levels }: { readonly halved: boolean; readonly levels: number },
-): number => Math.max(0, (halved ? halveDrain(drain) : drain) - levels);
+): number => {
+  const start = { levelsLeft: levels, damage: 0, drain: halved ? halveDrain(drain) : drain };
+  return spendLevels(start, new Array<Benefit>(levels).fill("drain")).drain;
+};
 
 /** The result of an over-channel (SIE-OVER-2, SIE-OVER-3). */
 export interface OverChannelResult {

@@ -24,6 +24,7 @@ export const TRACK_ATTRIBUTES: Readonly<Record<PlanetTrack, readonly PlanetAttri
   resources: ["might", "infrastructure", "connectivity", "law"],
 };
 
+/** The bounds of an Attribute, which sheets and stored data keep (SIE-PATTR-1). */
 export const ATTRIBUTE_BOUNDS = { min: -5, max: 5 } as const;
 /** The least ordinary boxes of a track, and the Attribute points for one more. */
 const MIN_BOXES = 1;
@@ -31,13 +32,6 @@ const POINTS_PER_BOX = 4;
 const UNSTABLE_CL = 3;
 /** SIE-TURM-1: the Attribute penalty and the Defense Rating of a planet in Turmoil. */
 const TURMOIL_PENALTY = { attribute: -3, defense: 2 } as const;
-
-/** Refuses an Attribute below -5 or above +5 (SIE-PATTR-1). */
-export function refuseAttribute(value: number): Refusal | null {
-  const { min, max } = ATTRIBUTE_BOUNDS;
-  if (value > max) return { key: "QUADRANT.Siege.Refuse.AttributeTooHigh", with: { max } };
-  return value < min ? { key: "QUADRANT.Siege.Refuse.AttributeTooLow", with: { min } } : null;
-}
 
 /** Returns whether an Attribute counts for a track (SIE-PATTR-2 to -7). */
 export const sumTrackAttributes = (attribute: PlanetAttribute, track: PlanetTrack): boolean =>
@@ -195,9 +189,6 @@ export function listDefenseParts(
   return [...industries, facilities].filter(({ value }) => value !== 0);
 }
 
-/** Returns the Defense Rating of a track (SIE-PDEF-2). */
-export const computeDefenseRating = (
-  track: PlanetTrack,
-  industries: readonly Industry[],
-  facilities: readonly Facility[],
-): number => total(listDefenseParts(track, { industries, facilities, turmoil: false }));
+/** Returns the Defense Rating of a track (SIE-PDEF-2): 2 in Turmoil, whatever the planet has (SIE-TURM-1). */
+export const computeDefenseRating = (track: PlanetTrack, rated: Parameters<typeof listDefenseParts>[1]): number =>
+  total(listDefenseParts(track, rated));

@@ -114,13 +114,6 @@ export function refuseClear(before: HealthTrack, box: Box): Refusal | null {
   return marked ? null : { key: "QUADRANT.Siege.Refuse.BoxIsClear" };
 }
 
-/** Returns the track with one box cleared (SIE-DMG-4). */
-export function clearBox(before: HealthTrack, box: Box): HealthTrack {
-  if (box === "normal") return { ...before, normal: { ...before.normal, value: Math.max(0, before.normal.value - 1) } };
-  const cleared = findBoxIndex(before.track, box);
-  return { ...before, critical: before.critical.map((marked, i) => marked && i !== cleared) };
-}
-
 /** Returns the changes of clearing a box (SIE-DMG-4). */
 export function planClear(at: Ref, track: Track, box: Box): Change[] {
   const path = TRACK_PATHS[track];

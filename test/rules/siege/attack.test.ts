@@ -9,7 +9,6 @@ import {
   refuseAttack,
   refuseSplit,
   createSplitChecks,
-  computeUnarmedDamage,
   resolveVolley,
   computeWeaponDamage,
 } from "../../../src/rules/siege/attack.ts";
@@ -105,8 +104,7 @@ describe("SIE-ATK-2 Combat Defense", () => {
 
 describe("SIE-ATK-3, SIE-ATK-4 boxes of a hit", () => {
   it("A hit marks the weapon's listed boxes, or one", () => {
-    expect([computeWeaponDamage(3), computeWeaponDamage(null), computeWeaponDamage(0)]).toEqual([3, 1, 0]);
-    expect([0, 1, 2].map(computeUnarmedDamage)).toEqual([1, 2, 3]);
+    expect([3, 1, 0].map(computeWeaponDamage)).toEqual([3, 1, 1]);
     expect([1, 2, 3].map(computeHoldingDamage)).toEqual([0, 1, 1]);
   });
 });

@@ -13,15 +13,14 @@ import {
   halveDrain,
   planBenefit,
   planCritical,
-  refuseBenefit,
+  refuseBenefits,
   refuseCritical,
-  spendLevel,
+  spendLevels,
 } from "../../../src/rules/siege/exceptional-success.ts";
 import { HOUSE_RULES, readSiegeHouseRules } from "../../../src/rules/siege/house-rules.ts";
 import {
   grantNovaSuccess,
   findLeaders,
-  computeNovaAfter,
   readStartingNova,
   planAward,
   planCloseVote,
@@ -159,14 +158,15 @@ describe("SIE-CRIT-1, SIE-CRIT-2, SIE-CRIT-3 criticals", () => {
 describe("SIE-EXTRA-2 spending levels", () => {
   it("A level is spent on each benefit, while there are any", () => {
     const start = { levelsLeft: 2, damage: 3, drain: 1 };
-    expect(spendLevel(start, "damage")).toEqual({ levelsLeft: 1, damage: 4, drain: 1 });
-    expect(spendLevel(start, "drain")).toEqual({ levelsLeft: 1, damage: 3, drain: 0 });
-    expect(spendLevel(start, "story")).toEqual({ levelsLeft: 1, damage: 3, drain: 1 });
-    expect(refuseBenefit({ ...start, levelsLeft: 0 }, "story")?.key).toBe("QUADRANT.Siege.Refuse.NoLevelsLeft");
-    expect(refuseBenefit({ ...start, levelsLeft: 1 }, "story")).toBeNull();
-    expect(refuseBenefit({ ...start, drain: 0 }, "drain")?.key).toBe("QUADRANT.Siege.Refuse.NoDrain");
-    expect(refuseBenefit(start, "drain")).toBeNull();
-    expect(refuseBenefit({ ...start, drain: 0 }, "damage")).toBeNull();
+    expect(spendLevels(start, ["damage"])).toEqual({ levelsLeft: 1, damage: 4, drain: 1 });
+    expect(spendLevels(start, ["drain", "drain"])).toEqual({ levelsLeft: 0, damage: 3, drain: 0 });
+    expect(spendLevels(start, ["story"])).toEqual({ levelsLeft: 1, damage: 3, drain: 1 });
+    expect(refuseBenefits({ ...start, levelsLeft: 0 }, ["story"])?.key).toBe("QUADRANT.Siege.Refuse.NoLevelsLeft");
+    expect(refuseBenefits(start, ["damage", "nova"])).toBeNull();
+    expect(refuseBenefits(start, ["damage", "nova", "story"])?.key).toBe("QUADRANT.Siege.Refuse.NoLevelsLeft");
+    expect(refuseBenefits({ ...start, drain: 0 }, ["drain"])?.key).toBe("QUADRANT.Siege.Refuse.NoDrain");
+    expect(refuseBenefits(start, ["drain", "drain"])?.key).toBe("QUADRANT.Siege.Refuse.NoDrain");
+    expect(refuseBenefits({ ...start, drain: 0 }, ["damage"])).toBeNull();
     expect(planBenefit(at, "nova")).toEqual([{ op: "add", at, path: "system.nova.value", by: 1 }]);
     expect(planBenefit(at, "damage")).toEqual([]);
   });
@@ -179,7 +179,6 @@ describe("SIE-NOVA-1 to SIE-NOVA-5, SIE-CB-6 Nova Points", () => {
     for (const bad of [0, -1, 1.5, Number.NaN])
       expect(refuseAward(bad)?.key).toBe("QUADRANT.Siege.Refuse.NotWholePoints");
     expect(planAward({ at }, 2)).toEqual([{ op: "add", at, path: "system.nova.value", by: 2 }]);
-    expect(computeNovaAfter(2, [1, -1, -2])).toBe(0);
   });
 
   it("Nova Points never go below 0", () => {

@@ -3,7 +3,6 @@ import { describe, expect, it } from "vitest";
 import {
   DIFFICULTIES,
   SITUATIONS,
-  computeTarget,
   createCompetencePart,
   createDifficultyPart,
   createOtherPart,
@@ -15,6 +14,7 @@ import {
   resolveOpposed,
 } from "../../../src/rules/siege/difficulty.ts";
 import { computeRangeEffect, computeSizeEffect, refuseRange } from "../../../src/rules/siege/attack.ts";
+import { computeTerms } from "../../../src/rules/siege/challenge.ts";
 import { BANDS } from "../../../src/rules/siege/state.ts";
 import { total } from "../../../src/rules/shared/reasons.ts";
 import { check, house, term } from "./make.ts";
@@ -43,7 +43,7 @@ describe("SIE-CL-2 the difficulty table", () => {
 
 describe("SIE-CL-1, SIE-CL-3, SIE-CL-4 Challenge Levels", () => {
   it("A Challenge Level adds up all parts, one set by the GM included", () => {
-    expect(computeTarget(12, [term(3), term(-2), createOtherPart(5)])).toBe(18);
+    expect(computeTerms({ ...check(), cl: [term(3), term(-2), createOtherPart(5)] }, house()).target).toBe(18);
     expect(createOtherPart(5).source).toEqual({ by: "gm" });
   });
 

@@ -1,18 +1,16 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { resolveCheck, computeTerms } from "../../../src/rules/siege/challenge.ts";
+import { computeFaceNeeded, computeTerms, resolveCheck } from "../../../src/rules/siege/challenge.ts";
 import {
   type Conflict,
   createConflictCheck,
   computeConflictDamage,
-  computeFaceNeeded,
   resolveConflict,
 } from "../../../src/rules/siege/conflict.ts";
 import {
   FACILITY_BUDGET,
   computeFacilityCost,
   planStake,
-  readFacility,
   sumReactiveRatings,
   refuseFacility,
   refuseStake,
@@ -22,12 +20,12 @@ import { countMooksLost, planMooksLost, refuseSplit, computeGroupBonus } from ".
 import {
   createAttributePart,
   damageTrack,
-  listDefenseParts,
   computeDefenseRating,
+  listDefenseParts,
   computeEffectiveAttribute,
   planDamage,
   planPlanetBox,
-  refuseAttribute,
+  ATTRIBUTE_BOUNDS,
   refusePlanetBox,
   computeTrackLength,
   listUnstableParts,
@@ -35,6 +33,7 @@ import {
 } from "../../../src/rules/siege/planet.ts";
 import {
   type Facility,
+  type Industry,
   INDUSTRIES,
   PLANET_ATTRIBUTES,
   PLANET_TRACKS,
@@ -193,12 +192,7 @@ describe("SIE-PTRK-1, -6 and -7 tracks and Attributes", () => {
   });
 
   it("SIE-PATTR-1: an Attribute is from -5 to +5", () => {
-    expect([-6, -5, 5, 6].map((value) => refuseAttribute(value)?.key.split(".").at(-1) ?? null)).toEqual([
-      "AttributeTooLow",
-      null,
-      null,
-      "AttributeTooHigh",
-    ]);
+    expect(ATTRIBUTE_BOUNDS).toEqual({ min: -5, max: 5 });
   });
 });
 
@@ -206,10 +200,12 @@ describe("SIE-PDEF-1 and -2 Defense", () => {
   it("Defense is the sum of its terms, more with every Industry and reactive Facility, and 2 in Turmoil", () => {
     fc.assert(
       fc.property(fc.uniqueArray(industry), industry, facilities, track, (industries, another, owned, of) => {
-        const rated = computeDefenseRating(of, industries, owned);
-        expect(rated).toBe(computeDefenseRating(of, industries, []) + sumReactiveRatings(owned, of));
-        expect(computeDefenseRating(of, [...industries, another], owned)).toBeGreaterThanOrEqual(rated);
-        expect(total(listDefenseParts(of, { industries, facilities: owned, turmoil: true }))).toBe(2);
+        const rate = (worked: readonly Industry[], from: readonly Facility[]): number =>
+          computeDefenseRating(of, { industries: worked, facilities: from, turmoil: false });
+        const rated = rate(industries, owned);
+        expect(rated).toBe(rate(industries, []) + sumReactiveRatings(owned, of));
+        expect(rate([...industries, another], owned)).toBeGreaterThanOrEqual(rated);
+        expect(computeDefenseRating(of, { industries, facilities: owned, turmoil: true })).toBe(2);
         expect(
           listDefenseParts(of, { industries, facilities: owned, turmoil: false }).every(({ value }) => value !== 0),
         ).toBe(true);
@@ -238,13 +234,6 @@ describe("SIE-FAC-2 to -4 and SIE-STAKE-1 to -4 Facilities", () => {
   ] as const)("The Facility %j is refused: %s", (of, refused) =>
     expect(refuseFacility(of)?.key.split(".").at(-1) ?? null).toBe(refused),
   );
-
-  it.each([
-    ["High Tech Starport +2 (reactive Tech)", { name: "High Tech Starport", rating: 2, reactive: "tech" }],
-    ["Renowned University +3", { name: "Renowned University", rating: 3, reactive: null }],
-    ["Old Harbour", { name: "Old Harbour", rating: 0, reactive: null }],
-    ["Navy +1 (reactive Nonsense)", { name: "Navy", rating: 1, reactive: null }],
-  ])("The Facility %s is read", (line, read) => expect(readFacility(line)).toEqual(read));
 
   it("the winner's stake drops by one, the loser's is lost, and neither falls below 0", () => {
     fc.assert(

@@ -4,7 +4,6 @@ import {
   type Box,
   CRITICAL_BOXES,
   canAct,
-  clearBox,
   listInjuryParts,
   markBoxes,
   countNormalBoxes,
@@ -116,13 +115,16 @@ describe("SIE-DMG-4 boxes by hand", () => {
   it("A box of the other track is refused", () => {
     expect(refuseMark(wounds(0, 4), "shaken")).not.toBeNull();
     expect(refuseClear(wounds(0, 4, [true, true, true]), "fractured")).not.toBeNull();
-    expect(clearBox(wounds(0, 4, [true, true, true]), "shaken").critical).toEqual([true, true, true]);
   });
 
   it("Clearing by hand clears the rightmost normal box, never below 0", () => {
-    expect(clearBox(wounds(2, 4), "normal").normal.value).toBe(1);
-    expect(clearBox(wounds(0, 4), "normal").normal.value).toBe(0);
-    expect(readTrackState(clearBox(wounds(4, 4, [true, true, false]), "down"))).toBe("disabled");
+    expect(planClear(actor, "wound", "normal")).toEqual([
+      { op: "add", at: actor, path: "system.wounds.normal.value", by: -1 },
+    ]);
+    expect(planClear(actor, "wound", "down")).toEqual([
+      { op: "set", at: actor, path: "system.wounds.critical.down", to: false },
+    ]);
+    expect(refuseClear(wounds(0, 4), "normal")).not.toBeNull();
   });
 
   it("A mark by hand changes what it reports, and clearing undoes it", () => {

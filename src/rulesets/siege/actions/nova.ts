@@ -16,7 +16,7 @@ import {
   refuseAward,
   refuseSpend,
 } from "../../../rules/siege/nova.ts";
-import { planBenefit, refuseBenefit } from "../../../rules/siege/exceptional-success.ts";
+import { planBenefit, refuseBenefits } from "../../../rules/siege/exceptional-success.ts";
 import { type Creature, readCreature } from "../documents/read-actor.ts";
 import { NOVA_PLACES } from "./write-places.ts";
 
@@ -105,7 +105,7 @@ export const spendLevel = action<LevelArgs, Creature, HouseRules>({
   ...shared,
   args: LevelArgs,
   refuse: ({ benefit }, _creature, seat) =>
-    seat.isGM ? refuseBenefit({ levelsLeft: 1, damage: 0, drain: 0 }, benefit) : { key: "QUADRANT.Refuse.GmOnly" },
+    seat.isGM ? refuseBenefits({ levelsLeft: 1, damage: 0, drain: 0 }, [benefit]) : { key: "QUADRANT.Refuse.GmOnly" },
   plan: ({ actor, benefit }, { name }) => ({
     changes: planBenefit({ uuid: actor }, benefit),
     label: { key: `QUADRANT.Siege.Receipt.Level.${benefit}`, with: { name } },

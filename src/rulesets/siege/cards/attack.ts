@@ -6,6 +6,7 @@ import type { Json } from "../../../rules/shared/json.ts";
 import { MAX_LABEL_LENGTH, Uuid, shortText, wholeNumber } from "../../../rules/shared/schema.ts";
 import { refuseSacrifice } from "../../../rules/siege/armour.ts";
 import { computeSizeEffect } from "../../../rules/siege/attack.ts";
+import { type Benefit, spendLevels } from "../../../rules/siege/exceptional-success.ts";
 import { Hit } from "../../../rules/siege/damage.ts";
 import { HIT_PROPERTIES } from "../../../rules/siege/state.ts";
 import { formatLevelGroup, listLevelOffers, findTrackWord } from "../presentation.ts";
@@ -33,7 +34,12 @@ const formatBoxes = (data: Data) => ({
 
 /** Returns the arguments of the hit with a number of extra boxes. */
 const createHitArgs = (data: Data, more: number, sacrificed: string | null): { readonly [key: string]: Json } => {
-  const extra: Modifier = { label: "QUADRANT.Siege.Damage.Level", value: more, source: { rule: "SIE-EXTRA-2" } };
+  const start = { levelsLeft: data.levels, damage: 0, drain: 0 };
+  const extra: Modifier = {
+    label: "QUADRANT.Siege.Damage.Level",
+    value: spendLevels(start, new Array<Benefit>(more).fill("damage")).damage,
+    source: { rule: "SIE-EXTRA-2" },
+  };
   const { attacker: _, targetName: __, levels: ___, sacrifice: ____, ...hit } = data;
   return { ...hit, sacrifice: sacrificed, damage: more > 0 ? [...data.damage, extra] : data.damage };
 };

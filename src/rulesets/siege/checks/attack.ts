@@ -23,7 +23,9 @@ import type { Modifier, Refusal } from "../../../rules/shared/reasons.ts";
 import {
   type Attack,
   type Reach,
+  computeHoldingDamage,
   computeRangeEffect,
+  computeWeaponDamage,
   createAttackCheck,
   isAutomaticHit,
   refuseAttack,
@@ -55,7 +57,7 @@ import {
   isWeapon,
 } from "../documents/read-actor.ts";
 import { createHitPart } from "../cards/attack.ts";
-import { createHit } from "../../../rules/siege/damage.ts";
+import { type Hit, createHit, findHit } from "../../../rules/siege/damage.ts";
 import {
   AttackOptions,
   DECLARABLE,
@@ -98,6 +100,8 @@ interface Setup {
   readonly band: Band;
   readonly situation: Situation | typeof NO_SITUATION;
   readonly stance: (typeof STANCES)[number];
+  /** Bare hands hold the target: half the damage (SIE-ATK-4). */
+  readonly holding: boolean;
   /** Combat Defense as the GM sets it, where there is no target. */
   readonly defense: number;
   readonly declared: Declarations;
@@ -133,6 +137,7 @@ async function prepare(intent: Intent, world: World<HouseRules>): Promise<Setup 
     band: band ?? findUsualBand(reach),
     situation: NO_SITUATION,
     stance: "normal",
+    holding: false,
     defense: 0,
     declared: { crit: false, nova: false },
     situational: { bonus: [], cl: [] },
@@ -169,6 +174,7 @@ const CHOOSABLE = {
   band: v.picklist(BANDS),
   situation: v.picklist([NO_SITUATION, ...SITUATION_WORDS]),
   stance: v.picklist(STANCES),
+  holding: v.boolean(),
   defense: v.pipe(v.number(), v.integer()),
 };
 
@@ -333,25 +339,43 @@ function listChoices(setup: Setup): Choice[] {
       value: attribute,
       options: words("Attribute", ATTRIBUTES),
     },
+    ...(weapon ? [] : [createHoldingChoice(setup)]),
   ];
 }
 
+/** Returns the choice to hold the target with bare hands, for half the damage (SIE-ATK-4). */
+const createHoldingChoice = ({ holding, actor }: Setup): Choice => ({
+  kind: "toggle",
+  id: "holding",
+  label: "QUADRANT.Siege.Check.Holding",
+  value: holding,
+  hint: {
+    key: "QUADRANT.Siege.Check.HoldingHint",
+    with: { boxes: computeHoldingDamage(computeWeaponDamage(actor.system.unarmed.damage)) },
+  },
+});
+
 /** Returns the boxes of a hit, before the target's protection (SIE-ATK-3, SIE-ATK-4). */
-const computeDamage = ({ weapon, actor }: Setup): Modifier =>
-  weapon
-    ? { label: weapon.name, value: weapon.system.damage.total, source: { uuid: weapon.uuid } }
-    : { label: "QUADRANT.Siege.Check.Unarmed", value: actor.system.unarmed.damage, source: { uuid: actor.uuid } };
+function computeDamage({ weapon, actor, holding }: Setup): Modifier {
+  if (weapon)
+    return {
+      label: weapon.name,
+      value: computeWeaponDamage(weapon.system.damage.total),
+      source: { uuid: weapon.uuid },
+    };
+  const boxes = computeWeaponDamage(actor.system.unarmed.damage);
+  return {
+    label: `QUADRANT.Siege.Check.${holding ? "Held" : "Unarmed"}`,
+    value: holding ? computeHoldingDamage(boxes) : boxes,
+    source: { uuid: actor.uuid },
+  };
+}
 
 /** A bare-handed hit marks Wounds. */
 const BARE_HANDED_HIT = v.parse(Weaponry, {});
 
-const createAttackPart = (setup: Setup, crit: boolean, levels: number): PartEntry =>
-  createHitPart(
-    createHit(setup.weapon?.system ?? BARE_HANDED_HIT, computeDamage(setup), crit),
-    setup.actor,
-    setup.target,
-    levels,
-  );
+const createAttackPart = (setup: Setup, hit: Hit, levels: number): PartEntry =>
+  createHitPart(hit, setup.actor, setup.target, levels);
 
 function createCard(setup: Setup, faces: readonly number[], house: HouseRules): Card {
   const { actor, weapon, target, band } = setup;
@@ -362,14 +386,18 @@ function createCard(setup: Setup, faces: readonly number[], house: HouseRules): 
     weapon: weapon?.name ?? "QUADRANT.Siege.Check.Unarmed",
     target: target?.name ?? "",
   };
-  const hit = result.success ? { attack: createAttackPart(setup, result.crit, result.extraLevels) } : {};
+  const full = createHit(setup.weapon?.system ?? BARE_HANDED_HIT, computeDamage(setup), result.crit);
+  const hit = findHit(result.success, full);
   return {
     title: { key: `QUADRANT.Siege.Card.${target ? "Attacks" : "AttacksNobody"}`, with: names },
     subtitle: {
       key: "QUADRANT.Siege.Card.WeaponAt",
       with: { weapon: names.weapon, band: `QUADRANT.Siege.Band.${band}` },
     },
-    parts: { challenge: createChallengePart(actor, rules, result, house, { dealsDamage: result.success }), ...hit },
+    parts: {
+      challenge: createChallengePart(actor, rules, result, house, { dealsDamage: hit !== null }),
+      ...(hit ? { attack: createAttackPart(setup, hit, result.extraLevels) } : {}),
+    },
   };
 }
 

@@ -14,6 +14,8 @@ import {
   computeOdds,
   classifyOutcome,
   resolveCheck,
+  DIE_FACES,
+  computeFaceNeeded,
   computeTerms,
 } from "../../../rules/siege/challenge.ts";
 import { DIFFICULTIES } from "../../../rules/siege/difficulty.ts";
@@ -68,11 +70,18 @@ export function listTermGroups(check: ChallengeCheck, house: HouseRules, hidden 
 
 /** Returns the formula and the Target Number in a line. */
 export function formatSummary(check: ChallengeCheck, resolution: Resolution, house: HouseRules, hidden = false): Text {
-  const { target } = computeTerms(check, house);
+  const terms = computeTerms(check, house);
+  const { target } = terms;
   if (hidden && resolution === "roll")
     return { key: "QUADRANT.Siege.Check.Summary.hidden", with: { formula: formatFormula(check, house) } };
   if (resolution !== "roll") return { key: `QUADRANT.Siege.Check.Summary.${resolution}`, with: { target } };
-  return { key: "QUADRANT.Siege.Check.Summary.roll", with: { formula: formatFormula(check, house), target } };
+  const needs = computeFaceNeeded(terms);
+  const isRescued = needs > DIE_FACES && house.naturals !== "none" && check.doomed !== true;
+  const way = needs > 1 && needs <= DIE_FACES ? "face" : "roll";
+  return {
+    key: `QUADRANT.Siege.Check.Summary.${isRescued ? "natural" : way}`,
+    with: { formula: formatFormula(check, house), target, needs },
+  };
 }
 
 /** Returns the label of the dialog's button where nothing is rolled. */

@@ -3,12 +3,11 @@ import { FACILITY_BUDGET, computeFacilityCost, sumReactiveRatings } from "../../
 import { computeWealth } from "../../../rules/siege/industry.ts";
 import {
   ATTRIBUTE_BOUNDS,
-  listDefenseParts,
+  computeDefenseRating,
   computeEffectiveAttribute,
   computeTrackLength,
 } from "../../../rules/siege/planet.ts";
 import { INDUSTRIES, PLANET_ATTRIBUTES, PLANET_TRACKS } from "../../../rules/siege/planet-state.ts";
-import { total } from "../../../rules/shared/reasons.ts";
 import { readFacilities } from "./read-planet.ts";
 import { flag, html, text, whole, word } from "../../../core/public/documents.ts";
 
@@ -74,7 +73,7 @@ export class SiegePlanetData extends foundry.abstract.TypeDataModel<PlanetSchema
     for (const name of PLANET_TRACKS) {
       const max = computeTrackLength(base, name);
       Object.assign(this.tracks[name], { max, left: Math.max(0, max - this.tracks[name].value) });
-      defense[name] = { total: total(listDefenseParts(name, { industries, facilities, turmoil })) };
+      defense[name] = { total: computeDefenseRating(name, { industries, facilities, turmoil }) };
     }
     for (const name of PLANET_ATTRIBUTES)
       Object.assign(this.attributes[name], { now: computeEffectiveAttribute(base[name], turmoil) });

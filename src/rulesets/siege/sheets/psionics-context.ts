@@ -5,7 +5,7 @@ import * as v from "valibot";
 import type { Snapshot, Text } from "../../../core/public/definitions.ts";
 import type { HouseRules } from "../../../rules/siege/house-rules.ts";
 import { isOpen } from "../../../rules/siege/overchannel.ts";
-import { convertDrainToTime, isFreeOfDrain } from "../../../rules/siege/psionics.ts";
+import { convertDrainToTime, isFreeOfDrain, showsPsionics } from "../../../rules/siege/psionics.ts";
 import { SiegeDefectState, SiegeSpeciesState } from "../../../rules/siege/state.ts";
 import {
   type OwnedPower,
@@ -43,7 +43,7 @@ interface PsionicsContext {
  * (SIE-PSI-1).
  */
 export function createPsionicsContext(state: PsionState, house: HouseRules, round: number): PsionicsContext | null {
-  if (!house.psionics || !isPsion(state)) return null;
+  if (!showsPsionics(house) || !isPsion(state)) return null;
   const { psion, overChannel, ongoing, powers } = state;
   const named = (id: string): string | null => powers.find((power) => power.id === id)?.name ?? null;
   return {
@@ -99,7 +99,7 @@ export function traitGroups({ items }: Snapshot, house: HouseRules): Carried[] {
     return [{ key: "QUADRANT.Siege.Traits.Numbers", with: { potency, drain, xp } }];
   });
   return [
-    ...(house.psionics ? [powers] : []),
+    ...(showsPsionics(house) ? [powers] : []),
     group("species", "siegeSpecies", (system) => [v.parse(SiegeSpeciesState, system).concept]),
     group("defects", "siegeDefect", (system) => [`QUADRANT.Siege.Defect.${v.parse(SiegeDefectState, system).key}`]),
   ];
