@@ -11,6 +11,8 @@ import { type Seat, type Text, type World, refuseStranger } from "../contract/wo
 import type { Json } from "../../rules/shared/json.ts";
 import { findTypeRuleset } from "../contract/registry.ts";
 import { listTaken, refuseOtherRuleset } from "../settings/accept-item.ts";
+
+export { listTaken };
 import {
   type Addition,
   MAX_COPIES,

@@ -1,6 +1,7 @@
 /** Cases: every sub-type is created, updated, read and deleted; its sheet opens and closes. */
 import { type TestDocument, findCurrent } from "../compat/quench.ts";
 import { listRulesets } from "../contract/registry.ts";
+import type { Ruleset } from "../contract/ruleset.ts";
 import { type Batch, type Case, firstActor, assertThat, createActor, createItem, eventually } from "./support.ts";
 
 const MIN_TARGET_PX = 23.5; // of 24 px, since a browser's zoom rounds
@@ -60,8 +61,29 @@ export const documents: Batch = {
   cases: () => everyType(createsAndDeletes, "is made, renamed, read back and deleted"),
 };
 
+/** The picker of a sheet lists items, adds one in one receipt, and closes. */
+async function picks(row: Ruleset): Promise<void> {
+  const actor = await createActor(firstActor(row));
+  await actor.sheet.render({ force: true });
+  const button = actor.sheet.element.querySelector<HTMLElement>('[data-action="itemCreate"]');
+  assertThat(button !== null, `the sheet of ${actor.type} has no button that adds an item`);
+  button.click();
+  const find = <E extends HTMLElement>(selector: string): E | null =>
+    document.querySelector<E>(`[id="quadrant-picker-${actor.uuid.replaceAll(".", "-")}"] ${selector}`);
+  await eventually(() => find('[role="option"]') !== null, `the picker of ${actor.type} did not open`);
+  const [untold] = /\bQUADRANT\.[\w.]+/.exec(find(".window-content")?.textContent ?? "") ?? [];
+  assertThat(untold === undefined, `the picker of ${actor.type} shows the key ${untold}`);
+  find<HTMLButtonElement>('button[type="submit"]')?.click();
+  await eventually(() => [...(findCurrent(actor.uuid)?.items ?? [])].length === 1, `${actor.type} got no item`);
+  await eventually(() => find('[role="option"]') === null, `the picker of ${actor.type} did not close`);
+  await actor.sheet.close();
+}
+
 export const sheets: Batch = {
   id: "sheets",
   title: "Sheets",
-  cases: () => everyType(opensAndCloses, "has a sheet that opens and closes"),
+  cases: () => [
+    ...everyType(opensAndCloses, "has a sheet that opens and closes"),
+    ...listRulesets().map((row) => ({ name: `${row.id}: an item is picked`, run: () => picks(row) })),
+  ],
 };

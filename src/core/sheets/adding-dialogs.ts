@@ -1,6 +1,7 @@
 /** The questions that adding and moving items asks. */
 import type { Doc } from "../compat/documents.ts";
-import { confirmDialog, waitDialog } from "../compat/untyped.ts";
+import { asset } from "../compat/id.ts";
+import { confirmDialog, promptDialog, waitDialog } from "../compat/untyped.ts";
 import { promptInputs } from "../actions/press-offer.ts";
 import { findTypeRuleset } from "../contract/registry.ts";
 import type { Text } from "../contract/world.ts";
@@ -10,7 +11,7 @@ const escape = (text: Text): string => foundry.utils.escapeHTML(say(text));
 
 const frame = (title: Text, skin: string): object => ({
   window: { title: say(title) },
-  classes: ["quadrant", `skin-${skin}`, "q-window", "q-dialog"],
+  classes: ["quadrant", `skin-${skin}`, "q-window", "q-adding"],
   position: { width: 420 },
   rejectClose: false,
 });
@@ -18,18 +19,13 @@ const frame = (title: Text, skin: string): object => ({
 /** Asks whether an item that an actor has already is to be raised in number or added again; null for neither. */
 export async function askDuplicate(item: Doc, actor: Doc, canRaise: boolean): Promise<"raise" | "second" | null> {
   const told = { item: item.name, actor: actor.name };
-  const raise = {
-    action: "raise",
-    label: say("QUADRANT.Adding.Raise"),
-    icon: "fa-solid fa-layer-group",
-    default: true,
-  };
+  const raise = { action: "raise", label: say("QUADRANT.Adding.Raise"), default: true };
   const answer = await waitDialog({
     ...frame({ key: "QUADRANT.Adding.Duplicate", with: told }, findTypeRuleset(actor.type)?.id ?? "core"),
     content: `<p>${escape({ key: "QUADRANT.Adding.DuplicateText", with: told })}</p>`,
     buttons: [
       ...(canRaise ? [raise] : []),
-      { action: "second", label: say("QUADRANT.Adding.Second"), icon: "fa-solid fa-plus", default: !canRaise },
+      { action: "second", label: say("QUADRANT.Adding.Second"), default: !canRaise },
       { action: "cancel", label: say("QUADRANT.Dialog.Cancel") },
     ],
   });
@@ -52,6 +48,34 @@ export async function askAmount(item: Doc, actor: Doc, skin: string, most: numbe
   return answers && Number.isInteger(count) ? count : null;
 }
 
+/** Asks to whom an item goes, and how many of it; null if the user cancels. */
+export async function askRecipient(
+  item: Doc,
+  people: readonly { readonly uuid: string; readonly name: string }[],
+  skin: string,
+  most: number,
+): Promise<{ readonly to: string; readonly count: number } | null> {
+  const content = await foundry.applications.handlebars.renderTemplate(asset("templates/sheets/give-dialog.hbs"), {
+    people,
+    most,
+    isSeveral: most > 1,
+  });
+  const read = (form: HTMLFormElement) => {
+    const entered = new FormData(form);
+    const count = Math.round(Number(entered.get("count") ?? 1));
+    return { to: String(entered.get("to")), count: Math.min(Math.max(count, 1), most) };
+  };
+  const answer = await promptDialog({
+    ...frame({ key: "QUADRANT.Adding.Give", with: { item: item.name } }, skin),
+    content,
+    ok: {
+      label: say("QUADRANT.Adding.GiveIt"),
+      callback: (_event: Event, button: HTMLButtonElement) => (button.form ? read(button.form) : null),
+    },
+  });
+  return answer as { readonly to: string; readonly count: number } | null;
+}
+
 /** What another user offers. */
 interface Offer {
   readonly user: string;
@@ -66,8 +90,8 @@ export const askTaking = async (offer: Offer, skin: string): Promise<boolean> =>
   (await confirmDialog({
     ...frame({ key: "QUADRANT.Adding.Take", with: { actor: offer.actor } }, skin),
     content: `<p>${escape({ key: "QUADRANT.Adding.TakeText", with: { ...offer, item: nameCounted(offer) } })}</p>`,
-    yes: { label: say("QUADRANT.Adding.TakeIt"), icon: "fa-solid fa-hand-holding" },
-    no: { label: say("QUADRANT.Adding.Decline"), icon: "fa-solid fa-xmark" },
+    yes: { label: say("QUADRANT.Adding.TakeIt"), icon: "" },
+    no: { label: say("QUADRANT.Adding.Decline"), icon: "" },
   })) === true;
 
 const nameCounted = ({ item, count }: Pick<Offer, "item" | "count">): Text =>

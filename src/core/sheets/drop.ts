@@ -3,12 +3,13 @@
  * an actor joins a craft's crew. The sheet then displays the new row.
  */
 import { perform } from "../actions/submit.ts";
-import { type Doc, asDoc, fetchDoc } from "../compat/documents.ts";
+import { type Doc, asDoc, fetchDoc, findDoc } from "../compat/documents.ts";
+import { targetCandidates } from "../compat/targets.ts";
 import { findTypeRuleset } from "../contract/registry.ts";
 import type { Ruleset } from "../contract/ruleset.ts";
 import { notifyRefusal } from "../ui/text.ts";
-import { askAmount, askDuplicate } from "./adding-dialogs.ts";
-import { loadAdding, makeId, refuseActor, refuseEntry } from "../creation/decide-add.ts";
+import { askAmount, askDuplicate, askRecipient } from "./adding-dialogs.ts";
+import { listTaken, loadAdding, makeId, refuseActor, refuseEntry } from "../creation/decide-add.ts";
 import { handOver } from "./hand-over.ts";
 import { findDuplicates, readQuantity } from "../creation/plan-items.ts";
 import { type RevealingSheet, revealRows } from "./reveal-rows.ts";
@@ -59,7 +60,11 @@ async function moveDropped(item: Doc, actor: Doc, row: Ruleset): Promise<readonl
   }
   const quantity = readQuantity(item.system) ?? 1;
   const count = quantity > 1 ? await askAmount(item, actor, row.id, quantity) : 1;
-  if (count === null) return [];
+  return count === null ? [] : moveItem(item, actor, row, count);
+}
+
+/** Moves so many of an item, or offers them to the user who plays the actor. Resolves to the ids of the rows. */
+async function moveItem(item: Doc, actor: Doc, row: Ruleset, count: number): Promise<readonly string[]> {
   if (!isMine(actor)) {
     await handOver(item, actor, count);
     return [];
@@ -69,6 +74,22 @@ async function moveDropped(item: Doc, actor: Doc, row: Ruleset): Promise<readonl
   const id = foundry.utils.randomID();
   const args = { item: item.uuid, to: actor.uuid, count, id, onto };
   return (await perform({ action: `${row.id}.moveItem`, args })) ? [onto ?? id] : [];
+}
+
+/** Asks to whom an item goes, and moves it there: as a drag between two sheets does. */
+export async function giveItem(item: Doc): Promise<void> {
+  const row = findTypeRuleset(item.type);
+  const owner = item.parent;
+  if (!row || !owner) return;
+  const types = Object.keys(row.actors).filter((type) => listTaken(type).includes(item.type));
+  const people = targetCandidates(types).filter(({ uuid }) => {
+    const type = findDoc(uuid)?.type;
+    return uuid !== owner.uuid && type !== undefined && types.includes(type);
+  });
+  if (people.length === 0) return notifyRefusal({ key: "QUADRANT.Adding.Refuse.NoTaker", with: { item: item.name } });
+  const answer = await askRecipient(item, people, row.id, Math.max(readQuantity(item.system) ?? 1, 1));
+  const actor = answer && findDoc(answer.to);
+  if (actor) await moveItem(item, actor, row, answer.count);
 }
 
 /** Returns the id of the item to raise, null for a new one; undefined if the user wants neither. */

@@ -7,6 +7,7 @@ import { perform } from "../actions/submit.ts";
 import { type Doc, findDoc, stored } from "../compat/documents.ts";
 import { query } from "../compat/query.ts";
 import { findTypeRuleset } from "../contract/registry.ts";
+import type { Text } from "../contract/world.ts";
 import type { Json } from "../../rules/shared/json.ts";
 import { Uuid, readShape } from "../../rules/shared/schema.ts";
 import { notifyRefusal, say } from "../ui/text.ts";
@@ -19,7 +20,7 @@ const ANSWER_TIMEOUT_MS = 90_000;
 const OFFER_QUERY = "offerItem";
 
 const Offered = v.object({ item: Uuid, to: Uuid });
-const Answer = v.picklist(["taken", "declined", "failed"]);
+const Answer = v.picklist(["taken", "waiting", "declined", "failed"]);
 
 interface Deciding {
   readonly id: string;
@@ -40,12 +41,15 @@ export async function handOver(item: Doc, actor: Doc, count: number): Promise<vo
   if (!deciding) return notifyRefusal({ key: "QUADRANT.Adding.Refuse.NobodyThere", with: { name: actor.name } });
   const told = { item: item.name, name: actor.name, user: deciding.name };
   await item.update({ [OFFER_PATH]: { to: actor.uuid, count } });
-  ui.notifications.info(foundry.utils.escapeHTML(say({ key: "QUADRANT.Adding.Offered", with: told })));
+  notify({ key: "QUADRANT.Adding.Offered", with: told });
   const answer = await askUser(deciding, item, actor);
   if (answer === "taken") return;
+  if (answer === "waiting") return void notify({ key: "QUADRANT.Adding.Waiting", with: told });
   await withdrawOffer(item);
   notifyRefusal({ key: `QUADRANT.Adding.Refuse.${answer === "declined" ? "Declined" : "NoAnswer"}`, with: told });
 }
+
+const notify = (text: Text): void => void ui.notifications.info(foundry.utils.escapeHTML(say(text)));
 
 async function askUser({ id }: Deciding, item: Doc, actor: Doc): Promise<v.InferOutput<typeof Answer>> {
   try {
@@ -78,7 +82,9 @@ export async function answerOffer(data: Json, senderId: string): Promise<Json> {
   if (choice === null) return "declined";
   const onto = choice === "raise" ? (same?.id ?? null) : null;
   const args = { item: item.uuid, to: actor.uuid, count, id: foundry.utils.randomID(), onto };
-  return (await perform({ action: `${row.id}.moveItem`, args })) ? "taken" : "failed";
+  if (await perform({ action: `${row.id}.moveItem`, args })) return "taken";
+  // Neither of the two owns both actors: without a GM it waits in the chat, and the offer stands until then.
+  return game.users.activeGM ? "failed" : "waiting";
 }
 
 const readOffered = (item: Doc): ItemOffer => v.parse(ItemOffer, stored(item, OFFER_PATH) ?? {});

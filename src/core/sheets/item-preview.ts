@@ -8,7 +8,7 @@ import { formatKey } from "../ui/text.ts";
 export interface Preview {
   readonly concept: string;
   readonly numbers: readonly { readonly label: string; readonly value: string }[];
-  readonly text: string;
+  readonly enriched: string;
 }
 
 /** The most numbers that a preview displays. */
@@ -29,7 +29,7 @@ export async function loadPreview(uuid: string): Promise<Preview | null> {
   return {
     concept: typeof concept?.value === "string" ? concept.value : "",
     numbers: numbers.slice(0, MAX_NUMBERS),
-    text: await enrichText(readDescription(doc), { secrets: false, relativeTo: doc }),
+    enriched: await enrichText(readDescription(doc), { secrets: false, relativeTo: doc }),
   };
 }
 

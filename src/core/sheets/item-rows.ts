@@ -78,6 +78,12 @@ function buildMenu(sheet: ItemSheetHost): MenuEntry[] {
       visible: (at) => item(at) !== undefined,
       act: withItem(addItemToHotbar),
     },
+    {
+      label: "QUADRANT.Item.Give",
+      icon: "fa-solid fa-hand-holding",
+      visible: mine,
+      act: withItem(async (one) => (await loadItems()).giveItem(one)),
+    },
     { label: "QUADRANT.Item.Edit", icon: "fa-solid fa-pen-to-square", visible: mine, act: withItem(openSheet) },
     {
       label: "QUADRANT.Item.Up",

@@ -7,7 +7,7 @@ import { loadAdding } from "../creation/decide-add.ts";
 import { ItemPicker } from "./item-picker.ts";
 import type { RevealingSheet } from "./reveal-rows.ts";
 
-export { dropActor, dropFolder, dropItem } from "./drop.ts";
+export { dropActor, dropFolder, dropItem, giveItem } from "./drop.ts";
 export { answerOffer } from "./hand-over.ts";
 export { moveFocusedRow, moveRow } from "./sort-rows.ts";
 

@@ -17,6 +17,8 @@ const MARKED_MS = 4000;
 /** How long to wait for a row: its document may arrive after the answer. */
 const ARRIVAL_MS = 3000;
 const POLL_MS = 50;
+/** How long a row is kept in sight while what else has changed is rendered. */
+const SETTLING_MS = 400;
 
 /** What removes the marks that a sheet has. */
 const marked = new WeakMap<RevealingSheet, () => void>();
@@ -32,14 +34,17 @@ export async function revealRows(
   const selector = ids.map((id) => `[data-item-id="${id}"], [data-row-id="${id}"]`).join(", ");
   const [group] = Object.keys(sheet.tabGroups);
   if (tab !== undefined && group !== undefined && sheet.tabGroups[group] !== tab) sheet.changeTab(tab, group);
-  const row = await waitFor(sheet, tab === undefined ? selector : `[data-tab="${tab}"] :is(${selector})`);
+  const inTab = tab === undefined ? selector : `[data-tab="${tab}"] :is(${selector})`;
+  const row = await waitFor(sheet, inTab);
   if (!row) return;
   for (let at = row.parentElement; at; at = at.parentElement) if (at instanceof HTMLDetailsElement) at.open = true;
-  row.scrollIntoView({ block: "nearest" });
   const listRows = (): readonly HTMLElement[] =>
     isOnPage(sheet) ? [...sheet.element.querySelectorAll<HTMLElement>(selector)] : [];
+  const settlesAt = performance.now() + SETTLING_MS;
   const mark = (): void => {
     for (const one of listRows()) one.dataset["new"] = "";
+    if (isOnPage(sheet) && performance.now() < settlesAt)
+      sheet.element.querySelector(inTab)?.scrollIntoView({ block: "nearest" });
   };
   mark();
   sheet.addEventListener("render", mark); // a render removes the mark with what else it does not know

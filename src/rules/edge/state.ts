@@ -145,5 +145,6 @@ export interface Armour extends Pick<Output<typeof ArmourState>, "pt" | "dr" | "
 /** `system` of gear and of a talent: what may give Advantage to a skill (SUC-ADV-7). */
 export const GearState = fieldGroup({
   equipped: FlagField,
+  quantity: numberField(1),
   grantsAdvantage: fieldGroup({ skill: textField(), note: textField() }),
 });

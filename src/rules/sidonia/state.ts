@@ -217,7 +217,7 @@ export const LineageState = fieldGroup({ corruptionBuffer: FlagField, startingPe
 export const SOURCES = ["carried", "cyberware", "lineage", "bargain", "other"] as const;
 
 /** The `system` of gear. */
-export const GearState = fieldGroup({ source: wordField(SOURCES, "carried") });
+export const GearState = fieldGroup({ source: wordField(SOURCES, "carried"), quantity: numberField(1) });
 
 /** States of a Bargain item. */
 export const WRITTEN_STATES = ["open", "accepted", "refused"] as const;

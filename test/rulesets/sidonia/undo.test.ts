@@ -159,12 +159,14 @@ const SCENES: Readonly<Record<string, Scene>> = {
 };
 
 /**
- * Actions that need a world with documents: their undo is tested in test/core/creation.test.ts, quick.test.ts and
- * payments.test.ts, and in spotlight.test.ts and running.test.ts here.
+ * Actions that need a world with documents: their undo is tested in test/core/creation.test.ts, quick.test.ts,
+ * adding.test.ts and payments.test.ts, and in spotlight.test.ts and running.test.ts here.
  */
 const ELSEWHERE = [
   "finishCreation",
   "createNpc",
+  "addItems",
+  "moveItem",
   "spotlight.open",
   "spotlight.move",
   "buyTime.open",

@@ -40,6 +40,7 @@ export interface Gear {
   readonly name: string;
   readonly img: string;
   readonly equipped: boolean;
+  readonly quantity: number;
   readonly helps: string;
 }
 
@@ -100,6 +101,7 @@ function readArmour({ uuid, name, img, system }: Snapshot): ArmourItem {
 }
 
 function readGear({ uuid, type, name, img, system }: Snapshot): Gear {
-  const { equipped, grantsAdvantage } = v.parse(GearState, system);
-  return { uuid, type, name, img, equipped: type === "edgeTalent" || equipped, helps: grantsAdvantage.skill };
+  const { equipped, quantity, grantsAdvantage } = v.parse(GearState, system);
+  const isReady = type === "edgeTalent" || equipped;
+  return { uuid, type, name, img, equipped: isReady, quantity, helps: grantsAdvantage.skill };
 }

@@ -260,7 +260,7 @@ function listGearGroups(creature: Creature, house: HouseRules): GearGroup[] {
   const things = (type: string): ItemRow[] =>
     creature.things
       .filter((thing) => thing.type === type)
-      .map(({ uuid, name, img, equipped, helps }) => ({
+      .map(({ uuid, name, img, equipped, quantity, helps }) => ({
         id: parseId(uuid),
         name,
         img,
@@ -269,6 +269,7 @@ function listGearGroups(creature: Creature, house: HouseRules): GearGroup[] {
             ? []
             : [{ key: "QUADRANT.Edge.Gear.Helps", with: { skill: findSkill(creature, helps, house).name } }],
         ...(type === "edgeTalent" ? {} : createEquipToggle(equipped)),
+        ...(quantity === 1 ? {} : { number: `×${quantity}` }),
       }));
   return [
     group("weapons", "edgeWeapon", listWeaponRows(creature, house)),

@@ -276,11 +276,12 @@ export function buildGearGroups({ items }: Snapshot, creature: Creature, house: 
         ];
       }),
       group("other", "sidoniaGear", ({ system }) => {
-        const { source } = v.parse(GearState, system);
+        const { source, quantity } = v.parse(GearState, system);
         // SID-COR-5: innate powers cost nothing to use.
         return [
           `QUADRANT.Sidonia.Source.${source}`,
           ...(INNATE.includes(source) ? ["QUADRANT.Sidonia.Gear.Free"] : []),
+          ...(quantity === 1 ? [] : [`×${quantity}`]),
         ];
       }),
     ],
