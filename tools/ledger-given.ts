@@ -18,6 +18,10 @@ export const ACTOR: Ref = { uuid: "Actor.given" };
 /** The source of the numbers in examples. */
 export const GIVEN: Source = { by: "gm" };
 
+/** Returns a record of names, true for those that are chosen. */
+export const choose = <T extends string>(names: readonly T[], chosen: readonly T[]): Record<T, boolean> =>
+  Object.fromEntries(names.map((name) => [name, chosen.includes(name)])) as Record<T, boolean>;
+
 /** Returns a state after a step was taken a number of times. */
 export const repeat = <T>(times: number, start: T, step: (state: T) => T): T =>
   Array.from({ length: times }).reduce<T>((state) => step(state), start);

@@ -19,6 +19,7 @@ interface Host {
     readonly settings: { set(scope: string, key: string, value: unknown): Promise<unknown> };
     readonly actors: Map<string, { update(data: object): Promise<unknown> }>;
     readonly combat: {
+      readonly round: number;
       readonly turn: number;
       readonly combatant?: { readonly name: string };
       resetAll(): Promise<unknown>;

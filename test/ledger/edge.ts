@@ -26,7 +26,7 @@ import { easeOneStep, refuseEase } from "../../src/rules/edge/injury.ts";
 import { type Band, findBand, marginDice } from "../../src/rules/edge/magnitude.ts";
 import { formatPool, resolveMode } from "../../src/rules/edge/mode.ts";
 import { computeRange, computeSpread, countD20Reaching, countPairs, countReaching } from "../../src/rules/edge/odds.ts";
-import { listUnused, pendingId } from "../../src/rules/edge/pending.ts";
+import { listUsed, pendingId } from "../../src/rules/edge/pending.ts";
 import { listBonusLines } from "../../src/rules/edge/skill.ts";
 import {
   type BroughtSource,
@@ -123,7 +123,11 @@ const pending: Bind = (given, house) => {
   const stored = waiting.map((one) => ({ ...one, id: pendingId(one), skill: "", note: "" }));
   const actor = { pending: stored, conditions: [], things: [] };
   const brought = listBroughtSources(actor, related, { key: "given", ranks: given.num("ranks") }, house);
-  return { ...describeMode(sourcesOf(given, brought), given, house), left: listUnused(waiting, related) };
+  const used = listUsed(waiting, related);
+  return {
+    ...describeMode(sourcesOf(given, brought), given, house),
+    left: waiting.filter((one) => !used.includes(one)),
+  };
 };
 
 const bonus: Bind = (given) => {

@@ -1,4 +1,5 @@
 /** Bindings of Sidonia's corruption: track, ways to power, Paths of Hunger, buffer; what a binding may do: siege.ts. */
+import * as v from "valibot";
 import { type Change, invertWithinCounts } from "../../src/rules/shared/change.ts";
 import type { Refusal } from "../../src/rules/shared/reasons.ts";
 import {
@@ -53,7 +54,6 @@ import {
   refuseBargain,
   refusePath,
   refuseRefusal,
-  findStep,
   computeStep,
   trackAfterStrike,
   findTrackEvents,
@@ -66,7 +66,14 @@ import {
   planPool,
 } from "../../src/rules/sidonia/outcome.ts";
 import { OUTCOMES, type Outcome } from "../../src/rules/sidonia/roll.ts";
-import { type CorruptionTrack, PATHS, type Step, countAvailable, createTrack } from "../../src/rules/sidonia/state.ts";
+import {
+  type CorruptionTrack,
+  PATHS,
+  STEPS,
+  type Step,
+  countAvailable,
+  createTrack,
+} from "../../src/rules/sidonia/state.ts";
 import { STAGES } from "../../src/rules/sidonia/window.ts";
 import type { Binding } from "../../tools/ledger-bindings.ts";
 import { ACTOR, type Given, readAfterPlan } from "../../tools/ledger-given.ts";
@@ -103,6 +110,9 @@ const payerGiven = (given: Given, house: HouseRules): Tracked => ({
 });
 
 const placeName = ({ path, step }: PathStep): string => `${PATH_NAMES[path]} ${step}`;
+
+/** A step that an example names; null where it names none. */
+const KnownStep = v.fallback(v.nullable(v.picklist(STEPS)), null);
 
 /** Everything that follows from a track. */
 const readTrack = (track: CorruptionTrack, house: HouseRules) => ({
@@ -361,7 +371,7 @@ export const path: Bind = (given, house) => {
 export const strikeBargain: Bind = (given, house) => {
   const payer = payerGiven(given, house);
   const own = payer.corruption;
-  const step = findStep(given.num("accept"));
+  const step = v.parse(KnownStep, given.num("accept"));
   if (!step) return {};
   // Whoever strikes a Bargain walks a path: which one, an example need not say.
   const walking = { ...own, path: own.path ?? "desire" } as const;
@@ -374,8 +384,8 @@ export const strikeBargain: Bind = (given, house) => {
 export const decline: Bind = (given, house) => {
   const own = trackGiven(given, house);
   const walking = { ...own, path: own.path ?? "desire" } as const;
-  const before = findStep(given.num("previouslyRefused"));
-  const now = findStep(given.num("refuse"));
+  const before = v.parse(KnownStep, given.num("previouslyRefused"));
+  const now = v.parse(KnownStep, given.num("refuse"));
   const since = before ? trackAfterRefusal(walking, before) : walking;
   const plan = now && !refuseRefusal(since, now, house) ? planRefuseBargain(ACTOR, since, now) : [];
   return { ...readTrack(now ? trackAfterRefusal(since, now) : since, house), ...numbers(own, given, plan) };

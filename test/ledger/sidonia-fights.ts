@@ -57,9 +57,9 @@ import {
   LOCATIONS,
   type Location,
   createTrack,
-  selectSpecializations,
+  SPECIALIZATIONS,
 } from "../../src/rules/sidonia/state.ts";
-import { ACTOR, GIVEN, type Given, readAfterPlan } from "../../tools/ledger-given.ts";
+import { ACTOR, GIVEN, type Given, readAfterPlan, choose } from "../../tools/ledger-given.ts";
 import type { Actual, Binding } from "../../tools/ledger-bindings.ts";
 import { POOL, names, outcomeGiven, poolOf, roll, rollerOf } from "./sidonia-rolls.ts";
 
@@ -268,7 +268,7 @@ const damage = (given: Given, house: HouseRules, named: Partial<WeaponDamage> = 
   };
   return computeDamage(
     weapon,
-    { physique: given.line("physiqueMod"), specializations: selectSpecializations(...helped) },
+    { physique: given.line("physiqueMod"), specializations: choose(SPECIALIZATIONS, helped) },
     house,
   );
 };

@@ -33,13 +33,7 @@ import {
 import { findBentOutcome } from "../../src/rules/sidonia/channel.ts";
 import { computeMessyExchange } from "../../src/rules/sidonia/attack.ts";
 import { readLocationDice } from "../../src/rules/sidonia/body.ts";
-import {
-  LEVELS,
-  type Level,
-  type Roller,
-  SPECIALIZATIONS,
-  selectSpecializations,
-} from "../../src/rules/sidonia/state.ts";
+import { LEVELS, type Level, type Roller, SPECIALIZATIONS } from "../../src/rules/sidonia/state.ts";
 import {
   STAGES,
   type Stage,
@@ -51,7 +45,7 @@ import {
   refuseWindow,
   computeSpecializationBonus,
 } from "../../src/rules/sidonia/window.ts";
-import { ACTOR, type Given, readAfterPlan, createTerm } from "../../tools/ledger-given.ts";
+import { ACTOR, type Given, readAfterPlan, createTerm, choose } from "../../tools/ledger-given.ts";
 import type { Binding } from "../../tools/ledger-bindings.ts";
 
 type Bind = Binding<HouseRules>;
@@ -115,7 +109,7 @@ export const attribute: Bind = (given, house) => ({
 
 export const specialization: Bind = (given, house) => {
   const own = given.word("specialization", names(SPECIALIZATIONS));
-  const has = own ? selectSpecializations(own) : selectSpecializations();
+  const has = choose(SPECIALIZATIONS, own ? [own] : []);
   const outcome = outcomeGiven(given, house);
   return {
     bonus: computeSpecializationBonus(has, given.word("rollType", names(ROLL_TYPES)) ?? "action"),

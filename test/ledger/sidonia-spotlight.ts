@@ -10,7 +10,6 @@ import {
   type Scene,
   beginScene,
   computeExchangeGain,
-  foldLog,
   isDeclared,
   listLegalMoves,
   applyMove,
@@ -123,7 +122,10 @@ export const exchange: Bind = (given, house) => {
     { by: GM.id, move: { move: "answer", dice: given.nums("adversaryDice") } },
     { by: LEAD.id, move: { move: "reveal", dice: given.nums("playerDice") } },
   ] as const;
-  const scene = foldLog({ lead: LEAD.id, paidBy: LEAD.id }, log, house);
+  const scene = log.reduce<Scene>(
+    (state, one) => applyMove(state, one, house),
+    beginScene({ lead: LEAD.id, paidBy: LEAD.id }),
+  );
   const [first] = scene.exchanges;
   return {
     playerTotal: first?.player.total,

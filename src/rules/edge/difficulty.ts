@@ -1,5 +1,4 @@
 /** Target Numbers and their names. Ledger: SUC-TN-1 to -5, -8. */
-import type { Refusal } from "../shared/reasons.ts";
 import type { HouseRules } from "./house.ts";
 
 /** The named steps, five apart (SUC-TN-3); the last is open upwards (SUC-TN-8). */
@@ -34,19 +33,3 @@ export function nameDifficulty(tn: number): Named {
 
 /** What a dialog opens with (SUC-TN-2). */
 export const readDefaultTn = (house: HouseRules): number => house.defaultTn;
-
-/** SUC-TN-1: a whole number from 1; there is no ceiling. */
-export const refuseTn = (tn: number): Refusal | null =>
-  Number.isInteger(tn) && tn >= 1 ? null : { key: "QUADRANT.Edge.Refuse.NoTn", with: { tn } };
-
-/**
- * What the others at the table see of a Target Number (SUC-TN-5): the number, a name that need not be the true one, or
- * nothing.
- */
-export type Shown = { readonly tn: number } | { readonly label: Named | string } | null;
-
-/** A Target Number as it is shown; `label` is what the GM typed in place of its name, if anything. */
-export function hideTn(tn: number, visibility: Visibility, label: string): Shown {
-  if (visibility === "public") return { tn };
-  return visibility === "label" ? { label: label === "" ? nameDifficulty(tn) : label } : null;
-}

@@ -33,12 +33,6 @@ export const parsePendingId = (id: PendingId): Pick<Pending, "kind" | "scope"> =
 export const listUsed = <T extends Pick<Pending, "scope">>(pending: readonly T[], related: boolean): T[] =>
   pending.filter(({ scope }) => scope === "any" || related);
 
-/** Those that go on waiting. */
-export const listUnused = <T extends Pick<Pending, "scope">>(pending: readonly T[], related: boolean): T[] => {
-  const used = listUsed(pending, related);
-  return pending.filter((one) => !used.includes(one));
-};
-
 const pendingPath = (id: PendingId): string => `system.pending.${id}`;
 
 /** Stores one (SUC-MOS-5 to -8). */

@@ -139,9 +139,5 @@ export function computeBankGain({ mode, count }: ContainmentState): { readonly g
 
 // --- What happened
 
-/** SID-DIS-1: returns the pool after all its changes from `from` on. */
-export const replayPool = (from: number, deltas: readonly number[]): number =>
-  deltas.reduce((value, delta) => value + delta, from);
-
 /** SID-DIS-1: what a session's end does to the pool: nothing. */
 export const planSessionPool = (pool: Pool): Change[] => planPool(pool, 0);

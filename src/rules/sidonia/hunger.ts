@@ -205,6 +205,3 @@ const withBargain = (track: CorruptionTrack, step: Step, state: Bargain["state"]
   ...track,
   bargains: { ...track.bargains, [step]: { state, path: track.path } },
 });
-
-/** The step of that number; null where there is none. */
-export const findStep = (number: number): Step | null => STEPS.find((step) => step === number) ?? null;

@@ -379,10 +379,6 @@ export function findExchange(scene: Scene, dice: readonly number[], house: House
   );
 }
 
-/** Folds a log of moves into a scene. */
-export const foldLog = (opening: Opening, log: readonly LoggedMove[], house: HouseRules): Scene =>
-  log.reduce((scene, played) => applyMove(scene, played, house), beginScene(opening));
-
 // --- What it costs
 
 /** SID-SPOT-6: returns the points an exchange adds to the pool: none, or by house rule those of a success at a cost. */

@@ -72,16 +72,6 @@ export const SPECIALIZATIONS = ["strength", "agility", "body", "wits", "intellig
 export type Specialization = (typeof SPECIALIZATIONS)[number];
 export type Specializations = Readonly<Record<Specialization, boolean>>;
 
-/** These specializations and no other. */
-export const selectSpecializations = (...named: readonly Specialization[]): Specializations => ({
-  strength: named.includes("strength"),
-  agility: named.includes("agility"),
-  body: named.includes("body"),
-  wits: named.includes("wits"),
-  intelligence: named.includes("intelligence"),
-  manipulation: named.includes("manipulation"),
-});
-
 /** SID-ROLL-3: from worst to best. */
 export const LEVELS = ["untrained", "dabbler", "professional", "expert"] as const;
 export type Level = (typeof LEVELS)[number];

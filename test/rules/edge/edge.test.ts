@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { DIFFICULTIES, hideTn, nameDifficulty, readDefaultTn, refuseTn } from "../../../src/rules/edge/difficulty.ts";
+import { DIFFICULTIES, nameDifficulty, readDefaultTn } from "../../../src/rules/edge/difficulty.ts";
 import { SKILLS } from "../../../src/rules/edge/data/skills.ts";
 import {
   burn,
@@ -181,19 +181,9 @@ describe("SUC-TN-1 to -5 Target Numbers", () => {
     for (const { id, tn } of DIFFICULTIES) expect(nameDifficulty(tn)).toEqual({ id, offset: 0 });
   });
 
-  it("Target Numbers are whole numbers from 1", () => {
-    for (const tn of [1, 20, 400]) expect(refuseTn(tn)).toBeNull();
-    for (const tn of [0, -3, 2.5, Number.NaN])
-      expect(refuseTn(tn)).toEqual({ key: "QUADRANT.Edge.Refuse.NoTn", with: { tn } });
+  it("A dialog opens with the Target Number of the house rule", () => {
     expect(readDefaultTn(house())).toBe(20);
     expect(readDefaultTn(house({ defaultTn: 18 }))).toBe(18);
-  });
-
-  it("The GM chooses whether players see the number, a name, or nothing", () => {
-    expect(hideTn(35, "public", "Easy")).toEqual({ tn: 35 });
-    expect(hideTn(35, "label", "")).toEqual({ label: { id: "veryDifficult", offset: 0 } });
-    expect(hideTn(35, "label", "Difficult")).toEqual({ label: "Difficult" });
-    expect(hideTn(35, "hidden", "Difficult")).toBeNull();
   });
 });
 

@@ -35,8 +35,8 @@ import {
   type STAGES,
   WINDOWS,
 } from "../../../src/rules/sidonia/window.ts";
-import { createTrack, selectSpecializations } from "../../../src/rules/sidonia/state.ts";
-import { house } from "./make.ts";
+import { createTrack } from "../../../src/rules/sidonia/state.ts";
+import { house, selectSpecializations } from "./make.ts";
 
 const actor = { uuid: "Actor.a" };
 const pool = (value: number) => ({ at: { setting: "quadrant.pools" }, path: "dissonance", value });

@@ -4,11 +4,11 @@ import { legality, computeRating } from "../../../src/rules/sidonia/armour.ts";
 import { buildBody, computeHealthState } from "../../../src/rules/sidonia/body.ts";
 import { type WeaponDamage, computeDamage } from "../../../src/rules/sidonia/damage.ts";
 import { type Blow, markBody, planMarks, refuseBlow, applyArmour, resolveHit } from "../../../src/rules/sidonia/hit.ts";
-import { type Body, LOCATIONS, TRACKS, TRACK_OF, selectSpecializations } from "../../../src/rules/sidonia/state.ts";
+import { type Body, LOCATIONS, TRACKS, TRACK_OF } from "../../../src/rules/sidonia/state.ts";
 import { planUndo } from "../../../src/rules/shared/change.ts";
 import { total } from "../../../src/rules/shared/reasons.ts";
 import { Table } from "../table.ts";
-import { blows, bodies, house, houses, pieces, term } from "./make.ts";
+import { blows, bodies, house, houses, pieces, term, selectSpecializations } from "./make.ts";
 
 const actor = { uuid: "Actor.a" };
 const room = (body: Body, location: (typeof LOCATIONS)[number], track: (typeof TRACKS)[number]): number =>

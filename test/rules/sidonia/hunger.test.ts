@@ -7,7 +7,6 @@ import {
   computePercent,
   computeStep,
   findOpeningBoxes,
-  findStep,
   findTrackEvents,
   hasBegun,
   isWitnessed,
@@ -202,12 +201,6 @@ describe("SID-HUN-1 a path", () => {
       null,
     ]);
     expect(planPath(at, "power")).toEqual([{ op: "set", at, path: "system.corruption.path", to: "power" }]);
-  });
-});
-
-describe("steps of a path", () => {
-  it("There are three steps", () => {
-    expect([0, 1, 3, 4].map(findStep)).toEqual([null, 1, 3, null]);
   });
 });
 

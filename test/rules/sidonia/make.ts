@@ -5,11 +5,28 @@ import { buildBody } from "../../../src/rules/sidonia/body.ts";
 import type { Blow } from "../../../src/rules/sidonia/hit.ts";
 import { DEFAULT_HOUSE, HOUSE_RULES, type HouseRules, readHouse } from "../../../src/rules/sidonia/house.ts";
 import { DICE, type Mode } from "../../../src/rules/sidonia/roll.ts";
-import { type Body, DAMAGE_TYPES, LOCATIONS, type Location } from "../../../src/rules/sidonia/state.ts";
+import {
+  type Body,
+  DAMAGE_TYPES,
+  LOCATIONS,
+  type Location,
+  type Specialization,
+  type Specializations,
+} from "../../../src/rules/sidonia/state.ts";
 import { type HouseRule, type HouseTable, isTable } from "../../../src/rules/shared/house-rules.ts";
 import type { Modifier } from "../../../src/rules/shared/reasons.ts";
 
 export const term = (value: number, label = "term"): Modifier => ({ label, value, source: { by: "gm" } });
+
+/** These specializations and no other. */
+export const selectSpecializations = (...named: readonly Specialization[]): Specializations => ({
+  strength: named.includes("strength"),
+  agility: named.includes("agility"),
+  body: named.includes("body"),
+  wits: named.includes("wits"),
+  intelligence: named.includes("intelligence"),
+  manipulation: named.includes("manipulation"),
+});
 
 export const house = (changes: Partial<HouseRules> = {}): HouseRules => ({ ...DEFAULT_HOUSE, ...changes });
 

@@ -13,7 +13,6 @@ import {
   type LoggedMove,
   type Scene,
   adversaryEffort,
-  foldLog,
   isOver,
   listLegalMoves,
   applyMove,
@@ -25,7 +24,7 @@ import { EXCHANGES, countExchangesLeft } from "../../../src/rules/sidonia/spotli
 import { Table } from "../table.ts";
 import { houses, term } from "./make.ts";
 
-import { LEAD, GM, SEATS, OPENING, ACTOR, BOARD, POOL, purse, RICH, by, scene } from "./spotlight-scenes.ts";
+import { LEAD, GM, SEATS, OPENING, ACTOR, BOARD, POOL, purse, RICH, by, scene, foldLog } from "./spotlight-scenes.ts";
 
 const presses = fc.array(fc.record({ who: fc.nat(2), what: fc.nat(20), seed: fc.nat(1000) }), {
   maxLength: 90,

@@ -7,9 +7,10 @@ import {
   type LoggedMove,
   type Player,
   type Purse,
+  type Opening,
   type Scene,
+  beginScene,
   adversaryEffort,
-  foldLog,
   applyMove,
   nextCheck,
 } from "../../../src/rules/sidonia/spotlight.ts";
@@ -42,6 +43,10 @@ export const face = (modifier = 0): LoggedMove =>
 export const throws = (value = 0, wounded = false): LoggedMove =>
   by(LEAD, { move: "throw", term: term(value), wounded });
 export const BEGUN = [declare, face()] as const;
+
+/** Returns the scene after a log of moves. */
+export const foldLog = (opening: Opening, log: readonly LoggedMove[], rules: HouseRules): Scene =>
+  log.reduce((so, played) => applyMove(so, played, rules), beginScene(opening));
 
 /** Dice that win, tie or lose against the adversary's 4 and 3, however many are thrown. */
 export const DICE_FOR: Readonly<Record<Winner, number>> = { player: 6, tie: 0, adversary: 1 };

@@ -8,7 +8,6 @@ import {
   LineageState,
   PATHS,
   SOURCES,
-  SPECIALIZATIONS,
   STEPS,
   SkillState,
   StoredTrack,
@@ -16,7 +15,6 @@ import {
   countAvailable,
   createTrack,
   knownWords,
-  selectSpecializations,
 } from "../../../src/rules/sidonia/state.ts";
 
 const BARGAIN = { state: "none", path: null };
@@ -87,12 +85,6 @@ describe("documents of Sidonia", () => {
 });
 
 describe("values of Sidonia", () => {
-  it("Specializations are those that are named", () => {
-    for (const one of SPECIALIZATIONS)
-      expect(Object.entries(selectSpecializations(one)).filter(([, has]) => has)).toEqual([[one, true]]);
-    expect(Object.keys(selectSpecializations())).toEqual([...SPECIALIZATIONS]);
-  });
-
   it("Boxes that are not permanent are available, never fewer than none (SID-COR-1)", () => {
     expect([countAvailable({ max: 9, permanent: 2 }), countAvailable({ max: 2, permanent: 3 })]).toEqual([7, 0]);
   });

@@ -20,7 +20,7 @@ import type { SuccessCheck } from "../../../rules/edge/check.ts";
 import { type Visibility, readDefaultTn } from "../../../rules/edge/difficulty.ts";
 import type { HouseRules } from "../../../rules/edge/house.ts";
 import type { Kind } from "../../../rules/edge/magnitude.ts";
-import { type ModeResult, resolveMode } from "../../../rules/edge/mode.ts";
+import { type ModeResult, formatPool, resolveMode } from "../../../rules/edge/mode.ts";
 import { type PendingId, listUsed } from "../../../rules/edge/pending.ts";
 import { mayPickPair } from "../../../rules/edge/skill.ts";
 import { type Source, countSources, listBroughtSources, listSources } from "../../../rules/edge/sources.ts";
@@ -253,7 +253,8 @@ export const listUsedPending = ({ actor, related }: Draft): PendingId[] =>
  * Returns a formula such as `2d10 + 12`; with three dice the notation says which one is dropped unless a user chooses.
  */
 export function formatFormula(check: SuccessCheck): string {
-  const dice = { normal: "2d10", advantage: "3d10kh2", free: "3d10kh2", disadvantage: "3d10kl2" }[check.mode];
+  const kept = { normal: "", advantage: "kh2", free: "kh2", disadvantage: "kl2" }[check.mode];
+  const dice = `${formatPool(check.mode)}${kept}`;
   const flat = total(check.bonus) + total(check.mods);
   if (flat === 0) return dice;
   return flat > 0 ? `${dice} + ${flat}` : `${dice} - ${-flat}`;

@@ -8,6 +8,7 @@ import type { Output } from "../../../rules/shared/schema.ts";
 import { landsAsCalled } from "../../../rules/sidonia/attack.ts";
 import {
   type Bendable,
+  createBendable,
   bendRoll,
   findBentOutcome,
   refuseBend,
@@ -47,7 +48,7 @@ function readBendable(
   const isPlaced = (findPart(card, "strike", StrikeData)?.data.dice ?? null) !== null;
   const { decisions, outcome, attack } = data;
   return {
-    outcome,
+    ...createBendable(outcome),
     bent: steps,
     stage: isPlaced ? "applied" : computeStage(decisions),
     banked: decisions.cost === "banked" ? computeCostGain("banked", { attack, bankedAlready: false }, house) : 0,

@@ -3,6 +3,7 @@ import * as v from "valibot";
 import type { Offer, PartKind, Text, Tone } from "../../../core/public/definitions.ts";
 import { type Modifier, Modifiers } from "../../../rules/shared/reasons.ts";
 import { FlagField, type Output, Uuid, shortText, wholeNumber } from "../../../rules/shared/schema.ts";
+import { offersCatastrophes } from "../../../rules/sidonia/critical.ts";
 import { COST_CHOICES, type CostChoice } from "../../../rules/sidonia/outcome.ts";
 import { DICE, MODES, OUTCOMES } from "../../../rules/sidonia/roll.ts";
 import { MAX_TEXT_LENGTH, ROLLERS } from "../../../rules/sidonia/state.ts";
@@ -154,7 +155,7 @@ function offers(data: OutcomeData): Offer[] {
       : []),
     ...(opens.freeSpend ? buildCatastropheOffers(data, free) : []),
     ...buildAnswerOffers(data),
-    ...(attack && outcome === "criticalFailure"
+    ...(attack && offersCatastrophes(outcome)
       ? [
           {
             id: "exposed",
