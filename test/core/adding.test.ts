@@ -7,7 +7,7 @@ import type { Action, Decision } from "../../src/core/contract/action.ts";
 import type { Seat } from "../../src/core/contract/world.ts";
 import type { Json } from "../../src/rules/shared/json.ts";
 import type { Table } from "../../tabletop/testing.ts";
-import { HERO, SEATS, foe, hero, notices, open } from "./table.ts";
+import { HERO, SEATS, foe, hero, notices, open, twin } from "./table.ts";
 
 interface Item {
   readonly id: string;
@@ -133,6 +133,9 @@ describe.each([14, 13] as const)("generation %s", (generation) => {
     expect(await add("edge", wren, [], { own: { type: "edgeTalent", name: "  " } })).toBe(false);
     expect(await add("edge", wren, [], { own: { type: "edgeTalent", name: "Second wind" } })).toBe(true);
     expect(names("Wren")).toEqual(["Second wind"]);
+    expect(await add("siege", hero, [], { own: { type: "siegeSpecialty", name: "Juggling" } })).toBe(true);
+    expect(names("Hero")).toEqual([]);
+    expect(Object.values(actor("Hero")._source.system["specialties"] as object)).toMatchObject([{ name: "Juggling" }]);
   });
 
   it("A Specialty becomes a row, a species changes Size and Attributes, and undo restores both", async () => {
@@ -188,6 +191,19 @@ describe.each([14, 13] as const)("generation %s", (generation) => {
     expect(receipts()).toHaveLength(2);
     expect(await undo()).toBe(true);
     expect([quantity("Rook"), quantity("Wren")]).toEqual([3, 2]);
+  });
+
+  it("The actor of an unlinked token gets an item of its own, and gives it away", async () => {
+    await start();
+    const token = twin(1);
+    expect(await add("siege", token, [one("pistol")])).toBe(true);
+    expect(names("Foe")).toEqual([]);
+    const move = { item: `${token}.Item.abcdefghijkl0000`, to: hero, count: 1, id: "new0000000000000", onto: null };
+    expect(await perform("siege.moveItem", move)).toBe(true);
+    expect(names("Hero")).toEqual(["Pistol"]);
+    expect(await perform("siege.moveItem", move)).toBe(false);
+    expect(await undo()).toBe(true);
+    expect(names("Hero")).toEqual([]);
   });
 
   it("A craft takes a person into its crew once", async () => {

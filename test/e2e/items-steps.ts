@@ -247,11 +247,15 @@ export const world = (): object => {
         name: "Rook",
         type: "edgeCharacter",
         ownership,
-        items: [{ name: "Medkit", type: "edgeGear", system: { quantity: 5 } }],
+        items: [
+          { name: "Medkit", type: "edgeGear", system: { quantity: 5 } },
+          { name: "Knife", type: "edgeWeapon" },
+        ],
       },
       { name: "Sol", type: "circumstancesNpc" },
       { name: "Wren", type: "edgeCharacter", ownership },
       { name: "Heron", type: "edgeCharacter", ownership: crew },
+      { name: "Finch", type: "edgeCharacter", ownership: { default: 2, [IDS.late]: 3 } },
     ],
   };
 };

@@ -17,6 +17,7 @@ interface Pack {
   readonly collection: string;
   readonly documentName: string;
   readonly title: string;
+  readonly index?: Iterable<{ readonly type?: string }>;
   getIndex(options: { fields: readonly string[] }): Promise<Iterable<Indexed>>;
   testUserPermission(user: unknown, level: "OBSERVER"): boolean;
 }
@@ -44,6 +45,13 @@ export interface StockItem {
   readonly system: { readonly [key: string]: Json };
 }
 
+/** Returns whether this user may read items of a type in a compendium. An index that is empty may not be loaded yet. */
+function mayHold(pack: Pack, type: string): boolean {
+  if (pack.documentName !== "Item" || !pack.testUserPermission(game.user, "OBSERVER")) return false;
+  const known = [...(pack.index ?? [])];
+  return known.length === 0 || known.some((entry) => entry.type === type);
+}
+
 /** Returns the items of a type, those of the world first, with paths of their `system`. */
 export async function listStock(type: string, paths: readonly string[]): Promise<readonly StockItem[]> {
   const found: StockItem[] = [];
@@ -52,14 +60,12 @@ export async function listStock(type: string, paths: readonly string[]): Promise
     const { id, uuid, name, img, _source } = item;
     found.push({ id, uuid, name, img: img ?? "", pack: null, system: _source.system });
   }
-  for (const pack of packs()) {
-    if (pack.documentName !== "Item" || !pack.testUserPermission(game.user, "OBSERVER")) continue;
-    for (const entry of await pack.getIndex({ fields: paths.map((path) => `system.${path}`) })) {
-      if (entry.type !== type) continue;
-      const { _id: id, name, img = "", system = {} } = entry;
-      found.push({ id, uuid: `Compendium.${pack.collection}.Item.${id}`, name, img, pack: pack.title, system });
-    }
-  }
+  const fields = paths.map((path) => `system.${path}`);
+  const open = [...packs()].filter((pack) => mayHold(pack, type));
+  const indexes = await Promise.all(open.map(async (pack) => [pack, await pack.getIndex({ fields })] as const));
+  for (const [{ collection, title }, index] of indexes)
+    for (const { _id: id, name, img = "", type: own, system = {} } of index)
+      if (own === type) found.push({ id, uuid: `Compendium.${collection}.Item.${id}`, name, img, pack: title, system });
   return found;
 }
 

@@ -192,8 +192,6 @@ export interface TokenDefaults {
 export interface Conversion {
   /** What is written beside the item, or instead of it. */
   readonly changes: readonly Change[];
-  /** The item becomes a row of the actor, with the given id: no item is created. */
-  readonly isRow?: true;
   /** Values of the new item's `system` that differ from the copied ones, by path. */
   readonly system?: { readonly [path: string]: Json };
   /** What it does, for the receipt. */
@@ -211,6 +209,11 @@ export interface AddedItem {
 export interface ItemListing {
   /** The tab of an actor's sheet that displays them; none if they are displayed beside the tabs. */
   readonly tab?: string;
+  /**
+   * Such an item becomes a row of the actor, which `convert` makes; no item is created. Returns the names of the rows
+   * in an actor's `system`.
+   */
+  readonly rows?: (system: Fields) => readonly string[];
   /** An actor has such an item once: the picker adds no second copy of it. */
   readonly single?: true;
   /** Paths of `system` that `kind` and `detail` read of a compendium's index. */

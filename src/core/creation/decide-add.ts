@@ -70,7 +70,11 @@ export async function decideAdd(row: Ruleset, raw: Json, seat: Seat, world: Worl
   }
   if (found.length === 0) return { refused: { key: "QUADRANT.Refuse.Malformed" } };
   const { items } = await loadAdding(row);
-  const plans = found.map((one, place) => planAddition(one, actor, own ? undefined : items[one.source.type], place));
+  const plans = found.map((one, place) => {
+    const listing = items[one.source.type];
+    // What the user makes up has nothing yet that could change the actor, unless it is a row.
+    return planAddition(one, actor, own && !listing?.rows ? undefined : listing, place);
+  });
   return {
     changes: plans.flatMap(({ changes }) => changes),
     label: nameTold(

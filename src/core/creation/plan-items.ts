@@ -27,6 +27,10 @@ export function readQuantity(system: object): number | null {
   return typeof quantity === "number" ? quantity : null;
 }
 
+/** Returns the stored `system` of a document. */
+export const readStoredSystem = ({ _source: { system } }: { readonly _source: Fields }): Fields =>
+  isFields(system) ? system : {};
+
 /** A document, as it is told from others. */
 export interface Named {
   readonly type: string;
@@ -74,7 +78,7 @@ export function planAddition(
     const converted = listing?.convert?.(source, actor, { uuid, id });
     const create = createItem(addition, uuid, { quantity, converted, sort: findSort(actor, at + copy) });
     return {
-      changes: [...(converted?.isRow ? [] : [create]), ...(converted?.changes ?? [])],
+      changes: [...(listing?.rows ? [] : [create]), ...(converted?.changes ?? [])],
       told: converted?.told ?? [],
     };
   });

@@ -6,12 +6,13 @@ import { perform } from "../actions/submit.ts";
 import { type Doc, asDoc, fetchDoc, findDoc } from "../compat/documents.ts";
 import { targetCandidates } from "../compat/targets.ts";
 import { findTypeRuleset } from "../contract/registry.ts";
-import type { Ruleset } from "../contract/ruleset.ts";
+import type { ItemListing, Ruleset } from "../contract/ruleset.ts";
+import { sameName } from "../../rules/shared/names.ts";
 import { notifyRefusal } from "../ui/text.ts";
 import { askAmount, askDuplicate, askRecipient } from "./adding-dialogs.ts";
 import { listTaken, loadAdding, makeId, refuseActor, refuseEntry } from "../creation/decide-add.ts";
 import { handOver } from "./hand-over.ts";
-import { findDuplicates, readQuantity } from "../creation/plan-items.ts";
+import { findDuplicates, readQuantity, readStoredSystem } from "../creation/plan-items.ts";
 import { type RevealingSheet, revealRows } from "./reveal-rows.ts";
 
 /** An actor's sheet on which something is dropped. */
@@ -34,7 +35,7 @@ export async function dropItem(sheet: DropSheet, dropped: object): Promise<void>
 /** Adds a copy, after a question if the actor has the same. Resolves to the ids of the rows. */
 async function addDropped(item: Doc, actor: Doc, row: Ruleset): Promise<readonly string[]> {
   if (!isMine(actor)) return refuseStranger(actor);
-  const onto = await chooseDuplicate(item, actor);
+  const onto = await chooseDuplicate(item, actor, (await loadAdding(row)).items[item.type]);
   if (onto === undefined) return [];
   return addItems(actor, row, [{ uuid: item.uuid, count: 1, onto }]);
 }
@@ -69,7 +70,7 @@ async function moveItem(item: Doc, actor: Doc, row: Ruleset, count: number): Pro
     await handOver(item, actor, count);
     return [];
   }
-  const onto = await chooseDuplicate(item, actor);
+  const onto = await chooseDuplicate(item, actor, (await loadAdding(row)).items[item.type]);
   if (onto === undefined) return [];
   const id = foundry.utils.randomID();
   const args = { item: item.uuid, to: actor.uuid, count, id, onto };
@@ -93,13 +94,18 @@ export async function giveItem(item: Doc): Promise<void> {
 }
 
 /** Returns the id of the item to raise, null for a new one; undefined if the user wants neither. */
-async function chooseDuplicate(item: Doc, actor: Doc): Promise<string | null | undefined> {
+async function chooseDuplicate(
+  item: Doc,
+  actor: Doc,
+  listing: ItemListing | undefined,
+): Promise<string | null | undefined> {
   const [same] = findDuplicates(actor, item);
-  if (!same) return null;
-  const canRaise = readQuantity(same.system) !== null;
+  const isRow = listing?.rows?.(readStoredSystem(actor)).some((name) => sameName(name, item.name)) ?? false;
+  if (!same && !isRow) return null;
+  const canRaise = same !== undefined && readQuantity(same.system) !== null;
   const answer = await askDuplicate(item, actor, canRaise);
   if (answer === null) return undefined;
-  return answer === "raise" ? same.id : null;
+  return answer === "raise" ? (same?.id ?? null) : null;
 }
 
 /** Adds everything in a dropped folder of items in one receipt. */

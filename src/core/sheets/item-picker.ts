@@ -27,7 +27,7 @@ import {
   toggleChosen,
 } from "./picker-choice.ts";
 import { makeId } from "../creation/decide-add.ts";
-import { MAX_COPIES, readQuantity } from "../creation/plan-items.ts";
+import { MAX_COPIES, readQuantity, readStoredSystem } from "../creation/plan-items.ts";
 import { type Preview, loadPreview } from "./item-preview.ts";
 import { type RevealingSheet, revealRows } from "./reveal-rows.ts";
 
@@ -179,6 +179,8 @@ export class ItemPicker extends WindowBase {
 
   /** Returns how many of an item the actor has: its quantity, or how often it is there. */
   #countOwned(name: string): number {
+    const { rows } = this.#order.listing;
+    if (rows) return rows(readStoredSystem(this.#actor)).filter((row) => sameName(row, name)).length;
     const same = this.#findOwned(name);
     return same.reduce((sum, { system }) => sum + (readQuantity(system) ?? 1), 0);
   }

@@ -1,7 +1,8 @@
 /** The preview of an item: its key numbers and its description, loaded when it is first displayed. */
 import { type Doc, fetchDoc } from "../compat/documents.ts";
+import { readStoredSystem } from "../creation/plan-items.ts";
 import { enrichText } from "../compat/untyped.ts";
-import { isFields, textAt } from "../../rules/shared/json.ts";
+import { textAt } from "../../rules/shared/json.ts";
 import { type FieldView, readLayout, schemaView } from "../ui/layout.ts";
 import { formatKey } from "../ui/text.ts";
 
@@ -34,10 +35,10 @@ export async function loadPreview(uuid: string): Promise<Preview | null> {
 }
 
 /** Returns a document as layouts read it. */
-const asLayoutDocument = ({ system, _source }: Doc): Parameters<typeof schemaView>[0] => {
-  const stored = _source["system"];
-  return { system, _source: { system: isFields(stored) ? stored : {} } };
-};
+const asLayoutDocument = (doc: Doc): Parameters<typeof schemaView>[0] => ({
+  system: doc.system,
+  _source: { system: readStoredSystem(doc) },
+});
 
 /** Returns the formatted text that everybody may read. */
 function readDescription(doc: Doc): string {

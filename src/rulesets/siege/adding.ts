@@ -5,6 +5,7 @@ import type { Fields } from "../../rules/shared/json.ts";
 import { sameName } from "../../rules/shared/names.ts";
 import { numberField, fieldGroup } from "../../rules/shared/schema.ts";
 import {
+  SiegeActorState,
   SiegeCraftState,
   SiegeDefectState,
   SiegeSpeciesState,
@@ -48,7 +49,7 @@ function addSpecialty(
 ): Conversion {
   const { bundle, attribute, rating } = v.parse(SpecialtyEntry, system);
   const to = { name, bundle, attribute, rating };
-  return { isRow: true, changes: [{ op: "set", at: { uuid }, path: `system.specialties.${id}`, to }] };
+  return { changes: [{ op: "set", at: { uuid }, path: `system.specialties.${id}`, to }] };
 }
 
 /** Returns the Size and Attributes of a species as they change the character's (SIE-SPECIES-1). */
@@ -100,6 +101,7 @@ export const adding: Adding = {
     siegeSpecialty: {
       tab: "numbers",
       single: true,
+      rows: (system) => Object.values(v.parse(SiegeActorState, system).specialties).map(({ name }) => name),
       fields: ["bundle", "attribute", "rating"],
       kind: (system) => `QUADRANT.Siege.Bundle.${v.parse(SpecialtyEntry, system).bundle}`,
       detail: (system) => [`QUADRANT.Siege.Attribute.${v.parse(SpecialtyEntry, system).attribute}`],
