@@ -60,7 +60,7 @@ describe("documents of Edge", () => {
       stopped: 0,
       equipped: false,
     });
-    expect(v.parse(GearState, {})).toEqual({ equipped: false, grantsAdvantage: { skill: "", note: "" } });
+    expect(v.parse(GearState, {})).toEqual({ equipped: false, quantity: 1, grantsAdvantage: { skill: "", note: "" } });
     expect(v.parse(WeaponState, {})).toEqual({
       damageDice: 2,
       strengthSource: "weapon",

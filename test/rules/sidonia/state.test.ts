@@ -65,7 +65,7 @@ describe("documents of Sidonia", () => {
   it("An empty skill is untrained, gear is carried, and a Bargain is open on the first step of Desire", () => {
     expect(v.parse(SkillState, {})).toEqual({ level: "untrained", social: false, supernatural: false, locations: [] });
     for (const level of ["dabbler", "professional", "expert"]) expect(v.parse(SkillState, { level }).level).toBe(level);
-    expect(v.parse(GearState, {})).toEqual({ source: "carried" });
+    expect(v.parse(GearState, {})).toEqual({ source: "carried", quantity: 1 });
     for (const source of SOURCES) expect(v.parse(GearState, { source }).source).toBe(source);
     expect(SOURCES).toEqual(["carried", "cyberware", "lineage", "bargain", "other"]);
     expect(v.parse(LineageState, {})).toEqual({ corruptionBuffer: false, startingPermanent: 0 });
