@@ -68,7 +68,16 @@ export {
   threatOptions,
 } from "../contract/creation.ts";
 export { lateActions, lateAmendment, lateAmendments, lateCheck } from "../contract/lazy.ts";
-export type { Adding, Clock, Conversion, StatusToggle, Ruleset, Sides, StatusEffect, Use } from "../contract/ruleset.ts";
+export type {
+  Adding,
+  Clock,
+  Conversion,
+  StatusToggle,
+  Ruleset,
+  Sides,
+  StatusEffect,
+  Use,
+} from "../contract/ruleset.ts";
 export type {
   Mover,
   StageOpening,
