@@ -55,7 +55,7 @@ export const GATES = [
  */
 export const PLAYED: Step = {
   name: "played",
-  command: [bin("tsx"), "tools/ledger.ts", "--played", "--most", "79"],
+  command: [bin("tsx"), "tools/ledger.ts", "--played", "--most", "58"],
 };
 
 export type GateName = (typeof GATES)[number]["name"];

@@ -88,8 +88,12 @@ export async function rerenderMessage(id: string): Promise<void> {
 export async function refreshMessage(id: string, world: typeof createWorld): Promise<void> {
   const message = findMessage(id);
   if (!isCard(message)) return rerenderMessage(id);
+  const elements = findMessageElements(id);
+  const turns = elements.map((element) => latestRenders.get(element));
   const reads = new StateReads();
   const view = await viewCard(message, createRedraw(message), reads, world);
+  // A render that began meanwhile has newer data than this view.
+  if (elements.some((element, at) => latestRenders.get(element) !== turns[at])) return;
   const text = JSON.stringify(view);
   const shown = findMessageElements(id).flatMap(
     (element) => contents.get(renderings.get(element)?.card ?? element) ?? [],
@@ -205,6 +209,7 @@ async function updateElement(
   const before = renderings.get(element);
   if (!before) return false;
   const drawn = await card?.();
+  if (latestRenders.get(element) !== turn) return true;
   if (drawn && hasSameHtml(before.card, drawn)) {
     adoptContent(before.card, drawn);
     return true; // most updates change nothing
