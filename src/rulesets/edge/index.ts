@@ -6,8 +6,7 @@ import { CREATION_RULES } from "../../rules/edge/creation.ts";
 import { HOUSE_RULES } from "../../rules/edge/house.ts";
 import { DEFAULT_LISTS, listsToJson, normalizeLists } from "../../rules/edge/lists.ts";
 import { checkForSkill, checkForWeapon } from "./checks/item-checks.ts";
-import { attack } from "./checks/attack.ts";
-import { success } from "./checks/success.ts";
+import { sealed, successRequest } from "./checks/requests.ts";
 import { WRITES } from "./creation/write-places.ts";
 import { EdgeCharacterData, EdgeNpcData } from "./documents/actor.ts";
 import { EdgeArmorData } from "./documents/armor.ts";
@@ -73,8 +72,11 @@ export const edge = {
   },
   rolls: { SuccessCheckRoll },
   checks: {
-    success,
-    attack,
+    success: lateCheck(async () => (await import("./checks/success.ts")).success, {
+      rollRequest: successRequest,
+      sealed,
+    }),
+    attack: lateCheck(async () => (await import("./checks/attack.ts")).attack, { sealed }),
     damage: lateCheck(async () => (await import("./checks/damage.ts")).damage),
     burn: lateCheck(async () => (await import("./checks/burn.ts")).burn),
   },

@@ -7,7 +7,8 @@ import type { HouseRules } from "../../../rules/edge/house.ts";
 import { type Draft, adjust, commonOptions, createCheck, formatFormula, prepare } from "./draft.ts";
 import { computeHit } from "./attack-damage.ts";
 import { createView, refuse } from "./check-view.ts";
-import { createCard, createCardData, formatPair, listPayments, sealed, storeDraft } from "./check-card.ts";
+import { createCard, createCardData, formatPair, listPayments, storeDraft } from "./check-card.ts";
+import { sealed } from "./requests.ts";
 
 /** The check `edge.attack`. */
 export const attack = check<Draft, HouseRules>({

@@ -1,15 +1,13 @@
-/** The card of a check: payments before the dice, the data it carries, and how a hidden Target Number is revealed. */
-import { type Call, type Card, type SealedCheck, type Text, readPart } from "../../../core/public/definitions.ts";
-import { type Json, isFields } from "../../../rules/shared/json.ts";
-import { listDice as rollDice } from "../../../rules/shared/roll.ts";
-import type { HouseRules } from "../../../rules/edge/house.ts";
+/** The card of a check: payments before the dice, and the data it carries. */
+import type { Call, Card, Text } from "../../../core/public/definitions.ts";
+import type { Json } from "../../../rules/shared/json.ts";
 import { attributeName } from "../../../rules/edge/lists.ts";
 import { findRemoval } from "../../../rules/edge/mode.ts";
 import type { Hit } from "../../../rules/edge/hit.ts";
 import { listParts } from "../cards/resolution.ts";
-import { SuccessData, computeResult, storeRollData } from "../cards/success-data.ts";
+import { type SuccessData, storeRollData } from "../cards/success-data.ts";
 import { type Draft, createCheck, listDraftSources, listUsedPending, resolveDraftMode } from "./draft.ts";
-import { computeTn, createTnLine, listTargetLines } from "./target-number.ts";
+import { computeTn, listTargetLines } from "./target-number.ts";
 
 /** What must be done before the dice: a point of Edge paid, what waited used up. */
 export function listPayments(draft: Draft): Call[] {
@@ -72,36 +70,3 @@ export const createCard = (title: Text, subtitle: Text, data: SuccessData): Card
 /** Returns what the Roll stores of a check. */
 export const storeDraft = (draft: Draft): { readonly [key: string]: Json } =>
   storeRollData({ check: createCheck(draft), tn: computeTn(draft), house: draft.house });
-
-/** How a card with a hidden Target Number is revealed (SUC-TN-5): in full, or as pass or fail under a label. */
-export const sealed: SealedCheck<HouseRules> = {
-  waits({ card }) {
-    const open = readPart(card, "check", SuccessData)?.open ?? null;
-    return open === null ? null : { key: "QUADRANT.Edge.Refuse.ChoiceOpen" };
-  },
-  reveal({ card, roll }, value) {
-    const data = readPart(card, "check", SuccessData);
-    if (!data) return null;
-    const shown = {
-      ...data,
-      tn: value,
-      told: null,
-      target: [createTnLine(value)],
-      drop: findDropped(rollDice(roll), data.drop),
-    };
-    return { parts: listParts(shown), rollOptions: storeRollData(shown) };
-  },
-  tell({ card, rollOptions: before }, value) {
-    const data = readPart(card, "check", SuccessData);
-    if (!data || data.open !== null) return null;
-    const result = computeResult({ ...data, tn: value });
-    return (
-      result && { parts: listParts({ ...data, told: result.success }), rollOptions: isFields(before) ? before : {} }
-    );
-  },
-};
-
-const findDropped = (dice: readonly { readonly active: boolean }[], otherwise: number | null): number | null => {
-  const out = dice.findIndex(({ active }) => !active);
-  return out < 0 ? otherwise : out;
-};
