@@ -16,6 +16,7 @@ export const ATTACK_SKILLS = ["brawling", "melee", "firearms", "athletics"] as c
 export type AttackSkill = (typeof ATTACK_SKILLS)[number];
 
 /** Ways to attack (SID-ATK-2). */
+export const METHODS = METHOD_WORDS.map(([method]) => method).toReversed();
 export type Method = (typeof METHOD_WORDS)[number][0];
 const SKILL_BY_METHOD: Readonly<Record<Method, AttackSkill>> = {
   unarmed: "brawling",
@@ -189,6 +190,3 @@ export const refuseSuffering = ({ outcome }: { readonly outcome: Outcome }): Ref
 export const planUpperHand = (at: Ref, to: boolean): Change[] => [
   { op: "set", at, path: "system.status.upperHand", to },
 ];
-
-/** Damage of a blow that lands; none of one that does not. */
-export const countLandedDamage = (hit: boolean, amount: number): number => (hit ? amount : 0);

@@ -1,6 +1,7 @@
 /**
- * The attack of Sidonia: a weapon or bare hands against a target, with an intent and an optional called shot. Ledger:
- * SID-ATK-1 to -8, SID-LOC-3, SID-AMT-1 to -3. The hit's location and damage are the card part `strike`.
+ * The attack of Sidonia: a weapon, bare hands or what is at hand against a target, with an intent and an optional called
+ * shot. Ledger: SID-ATK-1 to -8, SID-LOC-3, SID-AMT-1 to -3, -5. The hit's location and damage are the card part
+ * `strike`.
  */
 import * as v from "valibot";
 import {
@@ -17,7 +18,16 @@ import {
 } from "../../../core/public/definitions.ts";
 import { MAX_LABEL_LENGTH, shortText, textField, wordField } from "../../../rules/shared/schema.ts";
 import { type Refusal, refuseTyped, storeModifiers } from "../../../rules/shared/reasons.ts";
-import { ATTACK_SKILLS, computeAttackEffect, landsAsCalled, resolveOpening } from "../../../rules/sidonia/attack.ts";
+import {
+  ATTACK_SKILLS,
+  METHODS,
+  type Method,
+  computeAttackEffect,
+  findAttackSkill,
+  findMethod,
+  landsAsCalled,
+  resolveOpening,
+} from "../../../rules/sidonia/attack.ts";
 import { LOCATIONS_BY_SKILL } from "../../../rules/sidonia/body.ts";
 import { computeAttributeModifier } from "../../../rules/sidonia/attribute.ts";
 import { WEAPON_CLASSES, computeDamage } from "../../../rules/sidonia/damage.ts";
@@ -25,10 +35,10 @@ import type { HouseRules } from "../../../rules/sidonia/house.ts";
 import { type Outcome, resolveRoll } from "../../../rules/sidonia/roll.ts";
 import { LOCATIONS, type Location } from "../../../rules/sidonia/state.ts";
 import {
-  BARE_HANDS,
   type Creature,
   type Weapon,
   readActor,
+  findDamage,
   findWeaponSkill,
   formatLocation,
   findSkill,
@@ -54,8 +64,10 @@ import {
 } from "./shared.ts";
 
 interface AttackDraft extends Effort {
-  /** Null for bare hands. */
+  /** Null without one. */
   readonly weapon: Weapon | null;
+  /** How one attacks without a weapon (SID-ATK-2). */
+  readonly method: Method;
   readonly target: Creature | null;
   readonly candidates: readonly { readonly value: string; readonly label: string }[];
   readonly called: Location | null;
@@ -80,20 +92,16 @@ async function prepare(intent: Intent, world: World<HouseRules>): Promise<Attack
   const options = v.parse(AttackOptions, intent.options);
   const aimed = intent.targets[0];
   const seen = aimed === undefined ? null : await world.snapshot(aimed);
-  const named = findWeaponSkill(weapon);
-  const skill = findSkill(actor, named);
+  const method = findMethod(options.intent) ?? "unarmed";
   return {
     house,
     actor,
-    skill,
-    skillName: skill?.name ?? named,
-    twoHanded: weapon?.twoHanded === true,
     ...DEFAULT_EFFORT,
-    supernatural: skill?.supernatural === true,
-    // What one never learned takes the arm as well (SID-INJ-2).
-    unlearned: LOCATIONS_BY_SKILL[ATTACK_SKILLS.find((id) => id === named.toLowerCase()) ?? "brawling"],
+    ...readAttackSkill(actor, weapon, method),
+    twoHanded: weapon?.twoHanded === true,
     gate: readGate(intent),
     weapon,
+    method,
     target: seen && readActor(seen, house),
     candidates: listCandidates(intent),
     called: options.called,
@@ -101,7 +109,30 @@ async function prepare(intent: Intent, world: World<HouseRules>): Promise<Attack
   };
 }
 
-function adjust(draft: AttackDraft, input: Input): AttackDraft {
+/** Returns the skill that a weapon or a way to attack goes by, as an effort has it. */
+function readAttackSkill(actor: Creature, weapon: Weapon | null, method: Method) {
+  const named = findWeaponSkill(weapon, method);
+  const skill = findSkill(actor, named);
+  return {
+    skill,
+    skillName: skill?.name ?? named,
+    supernatural: skill?.supernatural === true,
+    // What one never learned takes the arm as well (SID-INJ-2).
+    unlearned: LOCATIONS_BY_SKILL[ATTACK_SKILLS.find((id) => id === named.toLowerCase()) ?? "brawling"],
+  };
+}
+
+/** Returns the draft with another way to attack, as chosen or else as the intent says it (SID-ATK-2). */
+function adjustMethod(draft: AttackDraft, { method, intent }: Input["choices"]): AttackDraft {
+  if (draft.weapon) return draft;
+  const said = typeof intent === "string" ? (findMethod(intent) ?? "unarmed") : draft.method;
+  const chosen = v.parse(wordField(METHODS, said), method);
+  if (chosen === draft.method) return draft;
+  return { ...draft, method: chosen, ...readAttackSkill(draft.actor, null, chosen) };
+}
+
+function adjust(prepared: AttackDraft, input: Input): AttackDraft {
+  const draft = adjustMethod(prepared, input.choices);
   const { skill: wanted, intent, called, charge } = input.choices;
   const skill = typeof wanted === "string" ? findSkill(draft.actor, wanted) : draft.skill;
   const { weapon } = draft;
@@ -126,12 +157,33 @@ function adjust(draft: AttackDraft, input: Input): AttackDraft {
 const isUnrolled = ({ target }: AttackDraft): boolean => target !== null && !resolveOpening(target.status).rollMade;
 
 const computeAttackDamage = (draft: AttackDraft) => {
-  const { weapon, house } = draft;
+  const { weapon, method, house } = draft;
   const wielder = readWielder(withBorrowedScore(draft, computeAttributeModifier));
-  return computeDamage(weapon?.damage ?? BARE_HANDS, wielder, house, weapon ? { uuid: weapon.uuid } : undefined);
+  return computeDamage(
+    weapon?.damage ?? findDamage(method),
+    wielder,
+    house,
+    weapon ? { uuid: weapon.uuid } : undefined,
+  );
 };
 
-const formatWeapon = ({ weapon }: AttackDraft): string => weapon?.name ?? "QUADRANT.Sidonia.Check.BareHands";
+const formatWeapon = ({ weapon, method }: AttackDraft): string =>
+  weapon?.name ?? `QUADRANT.Sidonia.Check.Method.${method}`;
+
+/** Returns the choice of how one attacks without a weapon. */
+const buildMethodChoices = ({ weapon, method }: AttackDraft): Choice[] =>
+  weapon
+    ? []
+    : [
+        {
+          kind: "select",
+          id: "method",
+          label: "QUADRANT.Sidonia.Check.How",
+          ...(findAttackSkill(method).gmDecides ? { hint: "QUADRANT.Sidonia.Check.GmNamesSkill" } : {}),
+          value: method,
+          options: METHODS.map((value) => ({ value, label: `QUADRANT.Sidonia.Check.Method.${value}` })),
+        },
+      ];
 
 function buildStrikePart(draft: AttackDraft, outcome: Outcome): PartEntry {
   const { actor, target, weapon, called, house } = draft;
@@ -212,6 +264,7 @@ function buildChoices(draft: AttackDraft): Choice[] {
   return [
     ...targets,
     ...charge,
+    ...buildMethodChoices(draft),
     { kind: "text", id: "intent", label: "QUADRANT.Sidonia.Check.Intent", value: intent, most: MAX_LABEL_LENGTH },
     {
       kind: "select",

@@ -5,7 +5,7 @@ import type { Snapshot } from "../../../core/public/definitions.ts";
 import type { Modifier } from "../../../rules/shared/reasons.ts";
 import type { Output } from "../../../rules/shared/schema.ts";
 import { type ArmourPiece, ArmourState } from "../../../rules/sidonia/armour.ts";
-import { type AttackSkill, findAttackSkill } from "../../../rules/sidonia/attack.ts";
+import { type AttackSkill, type Method, findAttackSkill, findDamageFormula } from "../../../rules/sidonia/attack.ts";
 import { computeAttributeModifier } from "../../../rules/sidonia/attribute.ts";
 import { buildBody } from "../../../rules/sidonia/body.ts";
 import type { Payer } from "../../../rules/sidonia/corruption.ts";
@@ -182,11 +182,17 @@ const SKILL_NAMES: Readonly<Record<AttackSkill, string>> = {
   athletics: "Athletics",
 };
 
-/** What one fights with: the weapon's own skill, or that of its kind (SID-ATK-2). */
-export function findWeaponSkill(weapon: Weapon | null): string {
+/** What one fights with: the weapon's own skill, or that of its kind or of how one attacks (SID-ATK-2). */
+export function findWeaponSkill(weapon: Weapon | null, method: Method = "unarmed"): string {
   if (weapon?.skill) return weapon.skill;
-  return SKILL_NAMES[findAttackSkill(weapon?.damage.kind ?? "unarmed").suggested];
+  return SKILL_NAMES[findAttackSkill(weapon?.damage.kind ?? method).suggested];
 }
+
+/** Returns what an attack without a weapon is as one: hands, something at hand, or a gun (SID-AMT-5). */
+export const findDamage = (method: Method): WeaponDamage => {
+  const kind = findDamageFormula(method);
+  return { ...BARE_HANDS, kind, damageType: kind === "ranged" ? "wound" : BARE_HANDS.damageType };
+};
 
 /**
  * The skill of that name, whatever its case, or with that id; null where they have none, which is rolled untrained

@@ -226,7 +226,7 @@ function buildAttackRow(creature: Creature, weapon: Weapon | null, house: HouseR
   const { amount, type } = computeDamage(weapon?.damage ?? BARE_HANDS, readWielder(creature), house);
   const used = findLocationsUsed(skill?.uses ?? ["dominantArm"], creature.hand, weapon?.twoHanded === true);
   return {
-    name: weapon?.name ?? "QUADRANT.Sidonia.Check.BareHands",
+    name: weapon?.name ?? "QUADRANT.Sidonia.Check.Method.unarmed",
     detail: [skill?.name ?? named, { key: `QUADRANT.Sidonia.Damage.Amount.${type}`, with: { amount } }],
     modifier: computeLevelModifier(readLevel(skill), house),
     options: {},
