@@ -22,6 +22,13 @@ export const GIVEN: Source = { by: "gm" };
 export const choose = <T extends string>(names: readonly T[], chosen: readonly T[]): Record<T, boolean> =>
   Object.fromEntries(names.map((name) => [name, chosen.includes(name)])) as Record<T, boolean>;
 
+/** Returns the numbers, from 1, of the entries of a list that are wanted. */
+export const numberWhere = <T>(list: readonly T[], wanted: (one: T) => boolean): number[] =>
+  list.flatMap((one, i) => (wanted(one) ? [i + 1] : []));
+
+/** Returns how many entries a list has. */
+export const countOf = (list: readonly unknown[]): number => list.length;
+
 /** Returns a state after a step was taken a number of times. */
 export const repeat = <T>(times: number, start: T, step: (state: T) => T): T =>
   Array.from({ length: times }).reduce<T>((state) => step(state), start);
@@ -82,6 +89,11 @@ export class Given {
   /** Returns the number at the end of a text with a sign: `Renowned University +3`; 0 where there is none. */
   signed(key: string): number {
     return Number(/[+-]\d+$/.exec(this.text(key) ?? "")?.[0] ?? 0);
+  }
+
+  /** Returns the number of faces of a die named by a text: 20 for `d20`. */
+  faces(key: string): number {
+    return Number(/^d(\d+)$/.exec(this.text(key) ?? "")?.[1] ?? 0);
   }
 
   /** Returns a count: a number, or 1 where the value is true. */

@@ -9,7 +9,7 @@ import { gzipSync } from "node:zlib";
 import { cpus } from "node:os";
 import type { Page } from "playwright-core";
 import { DEFAULT_HOUSE } from "../../src/rules/circumstances/house.ts";
-import { computeChance } from "../../src/rules/circumstances/odds.ts";
+import { computeDistribution } from "../../src/rules/circumstances/odds.ts";
 import { Party } from "../e2e/harness.ts";
 import { tab } from "../e2e/steps.ts";
 
@@ -329,7 +329,7 @@ function pool(): number {
   const took: number[] = [];
   for (let i = 0; i < 400; i++) {
     const start = performance.now();
-    computeChance(20, 1 + (i % 12), true, DEFAULT_HOUSE);
+    computeDistribution(20, true, 1 + (i % 12), DEFAULT_HOUSE);
     if (i >= 100) took.push(performance.now() - start);
   }
   return (took.sort((a, b) => a - b)[150] ?? 0) * 1000;

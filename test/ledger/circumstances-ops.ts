@@ -22,7 +22,7 @@ import {
   refuseResources,
   refuseTreasure,
 } from "../../src/rules/circumstances/pool.ts";
-import { countExploded, refuseExplode } from "../../src/rules/circumstances/exploding.ts";
+import { countSixes, explodeSixes, listCountedFaces, refuseExplode } from "../../src/rules/circumstances/exploding.ts";
 import {
   type Side,
   breakTie,
@@ -31,25 +31,26 @@ import {
   findTieAbility,
   readAgainstObstacle,
 } from "../../src/rules/circumstances/successes.ts";
+import { CONDITIONS } from "../../src/rules/circumstances/data/conditions.ts";
+import { SKILLS } from "../../src/rules/circumstances/data/skills.ts";
 import { findAbility, findSkill, isKnown } from "../../src/rules/circumstances/skills.ts";
 import {
   type Event,
   computeActPrice,
   computeSpendCost,
   countSessionTokens,
-  findGreatestEarning,
+  nameHarm,
   planEarn,
   planPay,
   refuseAct,
   refuseEarn,
   refuseSpend,
 } from "../../src/rules/circumstances/tokens.ts";
-import { countRows, countSkills } from "../../src/rules/circumstances/tables.ts";
 import { findTurnAfter, refuseTurn } from "../../src/rules/circumstances/turn.ts";
 import type { Change } from "../../src/rules/shared/change.ts";
 import { type Refusal, total } from "../../src/rules/shared/reasons.ts";
 import type { Actual, Binding } from "../../tools/ledger-bindings.ts";
-import { GIVEN, type Given, readAfterPlan, createTerm } from "../../tools/ledger-given.ts";
+import { GIVEN, type Given, countOf, createTerm, readAfterPlan } from "../../tools/ledger-given.ts";
 import type { Category, ConditionRule, TestSubject } from "../../src/rules/circumstances/state.ts";
 
 export type Bind = Binding<HouseRules>;
@@ -102,7 +103,12 @@ const waves = (given: Given, key: string): number[][] => {
   return Array.isArray(raw) ? (raw as number[][]) : [];
 };
 
-const exploding: Bind = (given, house) => ({ ...countExploded(waves(given, "waves"), house) });
+/** A roll whose sixes were rolled again: what counts of it, and the sixes of its last wave. */
+const explodeWaves = (rolled: readonly (readonly number[])[], house: HouseRules) => ({
+  successes: countSuccesses(listCountedFaces(explodeSixes(rolled, house).flat()), house),
+  next: countSixes(rolled.slice().pop() ?? []),
+});
+const exploding: Bind = (given, house) => explodeWaves(waves(given, "waves"), house);
 
 const prob: Bind = (given, house) => ({
   ...computeExactChance(given.num("n"), given.num("ob"), given.flag("explode"), house),
@@ -207,7 +213,8 @@ const EVENTS = {
 } as const;
 
 const event = (given: Given): Event => ({
-  what: given.word("event", EVENTS) ?? "harm",
+  // What is a setback too is only that (CIR-TOK-8).
+  what: given.word("event", { ...EVENTS, harm: nameHarm(given.flag("alsoSetback")) }) ?? "harm",
   turn: given.word("turn", TURN) ?? "gm",
   already: given.flag("already"),
   count: given.num("count"),
@@ -219,10 +226,7 @@ const earn: Bind = (given, house) => {
   const tokens = given.num("pool");
   const refused = refuseEarn(happened, house);
   if (refused) return { pool: tokens, refused: word(refused) };
-  const counted = given.flag("alsoSetback")
-    ? findGreatestEarning([happened, { ...happened, what: "setback" }])
-    : happened;
-  return poolAfter(tokens, planEarn(POOL, counted));
+  return poolAfter(tokens, planEarn(POOL, happened));
 };
 
 const spend: Bind = (given, house) => {
@@ -279,7 +283,7 @@ const tieBreak: Bind = (given, house) => ({
 const tieExplode: Bind = (given, house) => {
   const rolled = given.nums("a");
   const again = given.has("waves") ? waves(given, "waves") : [given.nums("wave")];
-  const mine = countExploded([rolled, ...again], house);
+  const mine = explodeWaves([rolled, ...again], house);
   const other = { successes: countSuccesses(given.nums("b"), house), luck: given.flag("luckB") };
   const refused = refuseExplode(rolled, given.num("spend"), false, house);
   if (refused) return { refused: word(refused) };
@@ -334,11 +338,13 @@ const ops: Readonly<Record<string, Bind>> = {
   skill,
   learn: learning,
   alias: (given) => ({ skill: findSkill(given.text("name") ?? "")?.name ?? null }),
-  category: (given) => ({ count: countSkills(given.word("name", CATEGORY) ?? "combat") }),
+  category: (given) => ({
+    count: countOf(SKILLS.filter((one) => Object.is(one.category, given.word("name", CATEGORY)))),
+  }),
   gramOb: (given) => ({ ob: findSkill(given.text("skill") ?? "")?.gramOb }),
   skillKnown: (given) => ({ known: isKnown(given.num("rating")) }),
   maneuver: (given) => ({ ...findManeuver(given.num("effect")) }),
-  count25: (given) => ({ count: countRows(given.text("list") ?? "") }),
+  count25: (given) => ({ count: countOf(given.word("list", { skills: SKILLS, conditions: CONDITIONS }) ?? []) }),
 };
 
 /** Every rule by the op of its example. */

@@ -1,5 +1,5 @@
 /** Bindings of Edge's ledger: rule ids to code. What a binding may do: tools/ledger-restrictions.mjs. */
-import { BARE, applyArmour, applyWearOfHits, pickArmour } from "../../src/rules/edge/armour.ts";
+import { BARE, applyArmour, applyWear, pickArmour } from "../../src/rules/edge/armour.ts";
 import { type SuccessCheck, adviseDrop, resolveCheck } from "../../src/rules/edge/check.ts";
 import {
   computePenetrationChance,
@@ -13,7 +13,6 @@ import { type DifficultyId, nameDifficulty } from "../../src/rules/edge/difficul
 import {
   type EdgePool,
   burn,
-  burnRepeatedly,
   findAwardHint,
   refuseBurn,
   refuseSpend,
@@ -25,7 +24,7 @@ import { HOUSE_RULES, type HouseRules, readHouse } from "../../src/rules/edge/ho
 import { easeOneStep, refuseEase } from "../../src/rules/edge/injury.ts";
 import { type Band, findBand, marginDice } from "../../src/rules/edge/magnitude.ts";
 import { formatPool, resolveMode } from "../../src/rules/edge/mode.ts";
-import { computeRange, computeSpread, countD20Reaching, countPairs, countReaching } from "../../src/rules/edge/odds.ts";
+import { computeRange, computeSpread, countPairs, countReaching, countSums } from "../../src/rules/edge/odds.ts";
 import { listUsed, pendingId } from "../../src/rules/edge/pending.ts";
 import { listBonusLines } from "../../src/rules/edge/skill.ts";
 import {
@@ -35,9 +34,10 @@ import {
   listBroughtSources,
   listSources,
 } from "../../src/rules/edge/sources.ts";
+import { dieOdds } from "../../src/rules/shared/odds.ts";
 import { type Refusal, total } from "../../src/rules/shared/reasons.ts";
 import type { Actual, Binding, RulesetBindings } from "../../tools/ledger-bindings.ts";
-import { ACTOR, type Given } from "../../tools/ledger-given.ts";
+import { ACTOR, type Given, countOf, repeat } from "../../tools/ledger-given.ts";
 
 type Bind = Binding<HouseRules>;
 
@@ -154,10 +154,10 @@ const defense: Bind = (given, house) => {
 // --- Odds
 
 const modeOf = (given: Given) => given.word("mode", MODE) ?? "normal";
-const prob: Bind = (given) => ({ ...countReaching(modeOf(given), given.num("need")) });
+const prob: Bind = (given) => ({ ...countReaching(countSums(modeOf(given)), given.num("need")) });
 const double: Bind = (given) => ({ ...countPairs(modeOf(given)) });
 const ranges: Bind = (given) => ({ ...computeRange(modeOf(given), given.num("mod")) });
-const d20: Bind = (given) => ({ ...countD20Reaching(given.num("need")) });
+const d20: Bind = (given) => ({ ...countReaching(dieOdds(given.faces("op")), given.num("need")) });
 const penetrate: Bind = (given) => ({
   ...computePenetrationChance(given.num("dice"), given.num("mod"), given.num("pt")),
 });
@@ -191,7 +191,8 @@ const armor: Bind = (given, house) => ({
 const wear: Bind = (given, house) => {
   const policy = given.word("policy", WEAR);
   const piece = { stopped: given.num("stopped"), pt: given.num("pt") };
-  return { ...applyWearOfHits(piece, given.nums("hits"), policy ? { ...house, armorWear: policy } : house) };
+  const rules = policy ? { ...house, armorWear: policy } : house;
+  return { ...given.nums("hits").reduce((worn, hit) => applyWear(worn, hit, rules), piece) };
 };
 
 const bestArmor: Bind = (given, house) => {
@@ -247,8 +248,12 @@ const edgeUse: Bind = (given, house) => {
 };
 
 const burning: Bind = (given, house) => {
-  const { pool, refused } = burnRepeatedly(poolGiven(given), given.num("times"), house);
-  return { ...pool, refused };
+  const start = { pool: poolGiven(given), refusals: [] as readonly Refusal[] };
+  const { pool, refusals } = repeat(given.num("times"), start, ({ pool: left, refusals: before }) => {
+    const refused = refuseBurn(left, true, house);
+    return refused ? { pool: left, refusals: [...before, refused] } : { pool: burn(left), refusals: before };
+  });
+  return { ...pool, refused: countOf(refusals) };
 };
 
 const hint: Bind = (given) => ({ hint: findAwardHint(poolGiven(given), given.word("kind", WHY) ?? "achievement") });

@@ -26,7 +26,6 @@ import {
   TEMPORARY,
   atThreshold,
   listBoxes,
-  featureCost,
   countFree,
   hardenTrack,
   markTemporary,
@@ -39,12 +38,11 @@ import {
   refusePayment,
   refuseTiming,
 } from "../../src/rules/sidonia/corruption.ts";
-import type { Way } from "../../src/rules/sidonia/dissonance.ts";
+import { type Way, computeCorruptionGain } from "../../src/rules/sidonia/dissonance.ts";
 import type { HouseRules } from "../../src/rules/sidonia/house.ts";
 import {
   type PathStep,
   listOpenBargains,
-  trackAfterRefusal,
   hasBegun,
   listManifestations,
   listMarks,
@@ -212,15 +210,13 @@ const undone: Bind = (given, house) => {
   );
 };
 
-export const feature: Bind = (given) => {
-  const { corruption, dissonance } = featureCost();
-  const plan: Change[] = [
-    { op: "add", at: ACTOR, path: TEMPORARY, by: corruption },
-    { op: "add", at: POOL.at, path: POOL.path, by: dissonance },
-  ];
+/** What is used by none of the ways to channel corruption, however corrupt its bearer is (SID-COR-5). */
+export const feature: Bind = (given, house) => {
+  const amount = given.num("temporary");
+  const gain = computeCorruptionGain({ amount, way: null, character: true }, house);
   return {
-    temporary: readAfterPlan(TEMPORARY, given.num("temporary"), plan),
-    pool: readAfterPlan(POOL.path, given.num("pool"), plan, POOL.at),
+    temporary: amount,
+    pool: readAfterPlan(POOL.path, given.num("pool"), planPool(poolOf(given), gain), POOL.at),
   };
 };
 
@@ -379,6 +375,12 @@ export const strikeBargain: Bind = (given, house) => {
   const done = refused ? null : resolveBargain({ ...payer, corruption: walking }, step, house);
   return { ...readTrack(done?.track ?? own, house), allowed: !refused, ...numbers(own, given, changesOf(done)) };
 };
+
+/** A track with a Bargain refused, as its plan writes it. */
+const trackAfterRefusal = (track: CorruptionTrack, step: Step): CorruptionTrack => ({
+  ...track,
+  bargains: { ...track.bargains, [step]: { state: "refused", path: track.path } },
+});
 
 /** A Bargain refused, now or before (SID-HUN-5). */
 export const decline: Bind = (given, house) => {

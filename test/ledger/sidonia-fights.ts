@@ -8,7 +8,6 @@ import {
   resolveCalledShot,
   computeMessyExchange,
   findDamageFormula,
-  countLandedDamage,
   landsAsCalled,
   findMethod,
   findMissOffer,
@@ -25,14 +24,15 @@ import {
   formatBoxPath,
   computeHealthState,
   findHindrance,
-  withHealthState,
+  type HealthState,
   readLocationDice,
   findLocationsUsed,
   computeMobility,
   computeModeIfUsed,
   computeWoundPenalty,
   refuseBody,
-  bodyAfterRests,
+  findRestedLocations,
+  planRest,
   findStunPrompt,
   computeStunState,
   isUsable,
@@ -47,19 +47,33 @@ import {
 } from "../../src/rules/sidonia/damage.ts";
 import { markBody, planMarks, resolveHit } from "../../src/rules/sidonia/hit.ts";
 import { type HouseRules } from "../../src/rules/sidonia/house.ts";
-import { SURPRISED, actsBefore, computeInitiative, listSlots } from "../../src/rules/sidonia/initiative.ts";
+import { type InitiativeRoller, SURPRISED, computeInitiativeMode } from "../../src/rules/sidonia/initiative.ts";
 import { COST_CHOICES, computeConsequences } from "../../src/rules/sidonia/outcome.ts";
-import { DICE, computeMode, readTotal } from "../../src/rules/sidonia/roll.ts";
+import { DICE, computeMode, findDroppedDie, readTotal } from "../../src/rules/sidonia/roll.ts";
 import {
   type Body,
   type Boxes,
   DAMAGE_TYPES,
   LOCATIONS,
   type Location,
+  type LocationState,
   createTrack,
   SPECIALIZATIONS,
 } from "../../src/rules/sidonia/state.ts";
-import { ACTOR, GIVEN, type Given, readAfterPlan, choose } from "../../tools/ledger-given.ts";
+import { computeSpecializationBonus } from "../../src/rules/sidonia/window.ts";
+import { groupTurns } from "../../src/rules/shared/turns.ts";
+import type { Json } from "../../src/rules/shared/json.ts";
+import { total } from "../../src/rules/shared/reasons.ts";
+import {
+  ACTOR,
+  GIVEN,
+  type Given,
+  choose,
+  createTerm,
+  readAfterPlan,
+  repeat,
+  toJson,
+} from "../../tools/ledger-given.ts";
 import type { Actual, Binding } from "../../tools/ledger-bindings.ts";
 import { POOL, names, outcomeGiven, poolOf, roll, rollerOf } from "./sidonia-rolls.ts";
 
@@ -141,7 +155,7 @@ export const clean: Bind = (given, house) => {
     ...(given.has("dice") ? roll(given, house) : {}),
     hit,
     takenOut,
-    ...(dealt ? { damage: countLandedDamage(lands, dealt.amount), type: dealt.type } : {}),
+    ...(dealt ? { damage: total(lands ? dealt.rows : []), type: dealt.type } : {}),
     ...(given.has("locationDice") ? { location: readLocationDice(given.nums("locationDice")) } : {}),
   };
 };
@@ -235,7 +249,7 @@ export const called: Bind = (given, house) => {
   return {
     location,
     hit,
-    damage: countLandedDamage(hit, given.num("damage")),
+    damage: total(hit ? given.lines("damage") : []),
     gmOffersMiss: offers[findMissOffer(named, rolled, house)],
   };
 };
@@ -374,11 +388,18 @@ export const condition: Bind = (given, house) => {
 
 const STATES = { wounded: "wounded", maimed: "maimed" } as const;
 
+/** A location with as few Health boxes marked as its state takes; all of them where fewer do not. */
+const inState = ({ health, stun }: LocationState, state: HealthState): LocationState => {
+  const counts = Array.from({ length: health.max }, (_, value) => value);
+  const value = counts.find((marked) => Object.is(computeHealthState({ ...health, value: marked }), state));
+  return { health: { ...health, value: value ?? health.max }, stun };
+};
+
 /** A body whose locations are named with their state, as `rightArm: wounded`. */
 const bodyInStates = (given: Given, house: HouseRules): Body => {
   const fresh = buildBody(given.num("physiqueMod"), house);
   const entries = LOCATIONS.map(
-    (location) => [location, withHealthState(fresh[location], given.word(location, STATES) ?? "ok")] as const,
+    (location) => [location, inState(fresh[location], given.word(location, STATES) ?? "ok")] as const,
   );
   return Object.fromEntries(entries) as Body;
 };
@@ -412,6 +433,10 @@ export const ignoring: Bind = (given, house) => {
   };
 };
 
+/** A body after a rest, as its plan writes it. */
+const rest = (body: Body, house: HouseRules): Body =>
+  readAfterPlan("system.locations", toJson(body), planRest(ACTOR, findRestedLocations(body, house))) as Body & Json;
+
 /** Several rests (SID-DMG-3). */
 export const recovery: Bind = (given, house) => {
   const fresh = buildBody(given.num("physiqueMod"), house);
@@ -427,7 +452,7 @@ export const recovery: Bind = (given, house) => {
       },
     ];
   });
-  const since = bodyAfterRests(Object.fromEntries(entries) as Body, given.num("rest"), house);
+  const since = repeat(given.num("rest"), Object.fromEntries(entries) as Body, (body) => rest(body, house));
   const left = (table: Readonly<Record<string, number>>, track: "health" | "stun") =>
     Object.fromEntries(
       LOCATIONS.filter((location) => location in table).map((location) => [location, since[location][track].value]),
@@ -441,27 +466,34 @@ export const recovery: Bind = (given, house) => {
 
 // --- Initiative
 
-const SURPRISE = { surprised: true, rolled: false } as const;
+/** The tracker does not roll for whom the GM sets as surprised. */
+const SURPRISE = { surprised: { initiative: SURPRISED, rolled: false } } as const;
 
-/** An actor who rolls, or is surprised. */
+/** Dice of the formula that an actor rolls, added up: those of its mode, and what it adds to them. */
+const rollInitiative = ({ specializations, body }: InitiativeRoller, dice: readonly number[], house: HouseRules) => {
+  const dropped = findDroppedDie(dice, computeInitiativeMode(body, house));
+  const kept = dice.filter((_, i) => !Object.is(i, dropped)).map((face) => createTerm("die", face));
+  const added = createTerm("wits", computeSpecializationBonus(specializations, "initiative"));
+  return { initiative: total([...kept, added]) };
+};
+
+/** An actor who rolls. */
 export const initiative: Bind = (given, house) => {
   const starter = { specializations: { wits: given.flag("wits") }, body: buildBody(given.num("physiqueMod"), house) };
-  return { ...computeInitiative(starter, false, given.nums("dice"), house) };
+  return rollInitiative(starter, given.nums("dice"), house);
 };
 
 /** Several actors by letter, each with a number or surprised (SID-INIT-2, SID-INIT-3). */
-export const turns: Bind = (given, house) => {
+export const turns: Bind = (given) => {
   const scores = Object.fromEntries(
     ["a", "b", "c"].filter((who) => given.has(who)).map((who) => [who, given.text(who) ? SURPRISED : given.num(who)]),
   );
-  const hits = given.flag("bothAttackHit");
-  const struck = (who: string, by: string): boolean =>
-    hits && !actsBefore(scores[who] ?? SURPRISED, scores[by] ?? SURPRISED);
-  const starter = { specializations: { wits: given.flag("wits") }, body: buildBody(given.num("physiqueMod"), house) };
-  const alone = computeInitiative(starter, given.word("a", SURPRISE) ?? true, [], house);
+  const slots = groupTurns(Object.entries(scores).map(([id, score]) => ({ id, score })));
+  // Nobody cancels what those do who act at the same time.
+  const together = slots.some((slot) => ["a", "b"].every((who) => slot.includes(who)));
   return {
-    order: listSlots(scores).map((slot) => [...slot]),
-    bothDamaged: struck("a", "b") && struck("b", "a"),
-    ...alone,
+    order: slots.map((slot) => [...slot]),
+    bothDamaged: given.flag("bothAttackHit") && together,
+    ...(given.text("a") ? given.word("a", SURPRISE) : {}),
   };
 };

@@ -14,7 +14,6 @@ import {
   type Way,
   computeBankGain,
   computeCorruptionGain,
-  planSessionPool,
   refuseMove,
   refuseSpend,
   computeSpendGain,
@@ -43,6 +42,7 @@ import {
   refuseWeight,
 } from "../../src/rules/sidonia/penance.ts";
 import { computeStep } from "../../src/rules/sidonia/hunger.ts";
+import { planSession } from "../../src/rules/sidonia/window.ts";
 import type { Roller } from "../../src/rules/sidonia/state.ts";
 import type { Binding } from "../../tools/ledger-bindings.ts";
 import { ACTOR, type Given, readAfterPlan } from "../../tools/ledger-given.ts";
@@ -52,10 +52,10 @@ import { POOL, names, outcomeGiven, poolOf, roll, rollerOf } from "./sidonia-rol
 type Bind = Binding<HouseRules>;
 
 /** The pool by itself: moved, or over the end of a session (SID-DIS-1). */
-export const poolMoved: Bind = (given) => {
+export const poolMoved: Bind = (given, house) => {
   const pool = poolOf(given);
   const delta = given.num("delta");
-  const over = given.word("event", { "session ends": planSessionPool(pool) });
+  const over = given.word("event", { "session ends": planSession([], [], house) });
   if (over) return { pool: readAfterPlan(POOL.path, pool.value, over, POOL.at) };
   if (refuseMove(pool, delta)) return { allowed: false, pool: pool.value };
   // Every change of a pool leaves a receipt that everybody sees.

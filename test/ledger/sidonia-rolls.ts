@@ -18,12 +18,13 @@ import {
 } from "../../src/rules/sidonia/outcome.ts";
 import {
   type ActionCheck,
+  type ActionResult,
   DICE,
   type Mode,
   OUTCOMES,
   type Outcome,
   ROLL_TYPES,
-  readLadder,
+  type RollType,
   computeLevelModifier,
   readLevel,
   computeMode,
@@ -33,6 +34,7 @@ import {
 import { findBentOutcome } from "../../src/rules/sidonia/channel.ts";
 import { computeMessyExchange } from "../../src/rules/sidonia/attack.ts";
 import { readLocationDice } from "../../src/rules/sidonia/body.ts";
+import { readThrow } from "../../src/rules/sidonia/spotlight-exchange.ts";
 import { LEVELS, type Level, type Roller, SPECIALIZATIONS } from "../../src/rules/sidonia/state.ts";
 import {
   STAGES,
@@ -217,13 +219,19 @@ export const freeSpend: Bind = (given, house) => {
 
 const nowhere = (): undefined => undefined;
 const LOCATED = { location: readLocationDice, action: nowhere, initiative: nowhere, contest: nowhere };
+/** How each type of roll is read: a place and a contest have no outcome, and Initiative is only a number. */
+const READ: Readonly<Record<RollType, (...roll: Parameters<typeof readThrow>) => Partial<ActionResult>>> = {
+  action: resolveRoll,
+  contest: readThrow,
+  location: () => ({}),
+  initiative: () => ({}),
+};
 
 /** Two dice that may not be an action (SID-OUT-8). */
 export const plain: Bind = (given, house) => {
   const type = given.word("rollType", names(ROLL_TYPES)) ?? "action";
   const location = LOCATED[type](given.nums("dice"));
-  const read = resolveRoll(checkOf(given, house), given.nums("dice"), house);
-  const outcome = readLadder(type, read.outcome);
+  const { outcome = null } = READ[type](checkOf(given, house), given.nums("dice"), house);
   const roller = rollerOf(given);
   const { poolChange } = computeMessyExchange(
     { outcome, roller, choice: choiceOf(given) ?? "banked", cost: "told" },

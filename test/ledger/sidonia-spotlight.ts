@@ -11,19 +11,18 @@ import {
   beginScene,
   computeExchangeGain,
   isDeclared,
-  listLegalMoves,
   applyMove,
   planMove,
   planTokenSpent,
   refuse,
   refuseInvoke,
+  refuseNow,
 } from "../../src/rules/sidonia/spotlight.ts";
 import { ADVERSARY_MODIFIER, buildThrowCheck } from "../../src/rules/sidonia/spotlight-exchange.ts";
 import {
   EMPTY_TALLY,
   type Tally,
   type Winner,
-  listAdvantages,
   computeDieFace,
   countExchangesLeft,
   addSuccess,
@@ -34,7 +33,7 @@ import {
 import { LEVELS, type Level } from "../../src/rules/sidonia/state.ts";
 import { TOKENS_PER_SESSION, planSession } from "../../src/rules/sidonia/window.ts";
 import type { Binding } from "../../tools/ledger-bindings.ts";
-import { ACTOR, type Given, readAfterPlan, createTerm } from "../../tools/ledger-given.ts";
+import { ACTOR, type Given, createTerm, numberWhere, readAfterPlan } from "../../tools/ledger-given.ts";
 import { trackGiven } from "./sidonia-corruption.ts";
 import { POOL, names, poolOf } from "./sidonia-rolls.ts";
 
@@ -52,11 +51,23 @@ const played = (given: Given, key: string): Winner[] => given.texts(key).map((le
 const ties = (count: number): Winner[] => Array.from({ length: count }, () => "tie" as const);
 
 const pair = ({ successes }: Pick<Tally, "successes">) => [successes.player, successes.adversary];
+/** Numbers of the exchanges, the next one too, that are rolled with Advantage (SID-SPOT-7). */
+const listAdvantages = ({ played: winners }: Tally, house: HouseRules): number[] => {
+  const { all } = winners.reduce<{ readonly now: Tally; readonly all: readonly Tally[] }>(
+    ({ now, all: before }, winner) => {
+      const next = scoreExchange(now, winner, house);
+      return { now: next, all: [...before, next] };
+    },
+    { now: EMPTY_TALLY, all: [EMPTY_TALLY] },
+  );
+  return numberWhere(all, (tally) => tally.holds.player.advantage && Boolean(countExchangesLeft(tally)));
+};
+
 const told = (tally: Tally, house: HouseRules) => {
   const margin = computeMargin(tally.successes);
   return {
     successes: pair(tally),
-    advantageOn: listAdvantages(tally.played, house),
+    advantageOn: listAdvantages(tally, house),
     margin,
     result: computeResult(margin),
   };
@@ -221,8 +232,11 @@ export const order: Bind = (given, house) => {
   const throwing: Move = { move: "throw", term: createTerm("skill", given.num("playerModifier")), wounded: false };
   const refused = refuse(scene, throwing, LEAD, purse, house);
   if (!done) {
-    const allowed = listLegalMoves(scene, LEAD, purse, house).includes("throw");
-    return { allowed, state: scene.phase, reason: refused ? REASONS[refused.key] : undefined };
+    return {
+      allowed: !refuseNow(throwing.move, scene, LEAD, purse, house),
+      state: scene.phase,
+      reason: refused ? REASONS[refused.key] : undefined,
+    };
   }
   // The dice of the example's exchange are being revealed: those before it were ties.
   const [, ...before] = scene.played;

@@ -220,6 +220,7 @@ export const sidonia: RulesetBindings<HouseRules> = {
     "SID-DEFY-3#1": { finalOutcome: "what the one bend beside it makes of the roll: SID-BEND-1" },
     "SID-CODE-1#1": { penance: "says in words what the player asks for" },
     "SID-PEN-2#5": { stepBefore: "follows from the track beside it" },
+    "SID-INIT-3#3": { wits: "given to show that what a surprised actor would add does not matter" },
     "SID-SPOT-6#1": { winner: "given to show that an exchange adds nothing, whoever wins" },
     "SID-SPOT-9#3": { supporters: "how many tokens stand beside it" },
   },

@@ -1,7 +1,6 @@
 /** Sixes that are rolled again for a token, wave by wave. Ledger: CIR-TEST-8, CIR-TIE-1. */
 import type { Refusal } from "../shared/reasons.ts";
 import type { HouseRules } from "./house.ts";
-import { countSuccesses } from "./successes.ts";
 import { refuseLimit } from "./tokens.ts";
 
 const SIX = 6;
@@ -60,22 +59,6 @@ export function explodeSixes(
     }),
   );
 }
-
-/** What a roll came to whose sixes were rolled again. */
-export interface Explosion {
-  readonly successes: number;
-  /** Sixes of the last wave: what is still to be rolled. */
-  readonly next: number;
-}
-
-/**
- * Returns the successes of a roll whose sixes were rolled again (CIR-TEST-8).
- * @throws RangeError where a wave is not as large as the sixes of the one before
- */
-export const countExploded = (waves: readonly (readonly number[])[], house: HouseRules): Explosion => ({
-  successes: countSuccesses(listCountedFaces(explodeSixes(waves, house).flat()), house),
-  next: countSixes(waves.at(-1) ?? []),
-});
 
 /** CIR-TIE-1, CIR-TEST-8: sixes are rolled again where there are some, once, and within the tokens a test may take. */
 export function refuseExplode(

@@ -58,13 +58,9 @@ function convolve(a: readonly number[], b: readonly number[]): number[] {
   return out;
 }
 
-/** Chance of `ob` successes or more (CIR-TEST-9). */
-export const computeChance = (dice: number, ob: number, explodes: boolean, house: HouseRules): number =>
-  ob <= 0 ? 1 : (computeDistribution(dice, explodes, ob, house)[ob] ?? 0);
-
 /**
- * The same as a fraction of whole numbers (CIR-TEST-9), by a closed form: `j` dice count, and their rerolls add `m`
- * more. `hits` of `of` are as they are counted, 3 or 2 ways a die; `num` and `den` are reduced.
+ * Chance of `ob` successes or more as a fraction of whole numbers (CIR-TEST-9), by a closed form: `j` dice count, and
+ * their rerolls add `m` more. `hits` of `of` are as they are counted, 3 or 2 ways a die; `num` and `den` are reduced.
  */
 export function computeExactChance(dice: number, ob: number, explodes: boolean, house: HouseRules): Chance {
   const { hit, of } = countDieFaces(explodes, house);

@@ -58,12 +58,8 @@ export function refuseEarn({ what, turn, already, trait }: Event, house: HouseRu
   return what === "tie" && house.tieNeedsTrait && !trait ? refusal("trait") : null;
 }
 
-/**
- * Of several things that one event is, the one that earns: a harmful Trait that is a setback too earns once
- * (CIR-TOK-8).
- */
-export const findGreatestEarning = <T extends Pick<Event, "what" | "count">>(events: readonly [T, ...T[]]): T =>
-  events.reduce((best, one) => (countEarned(one) > countEarned(best) ? one : best));
+/** What a harmful Trait is: on a test a setback, in play without one trouble; never both (CIR-TOK-2, CIR-TOK-8). */
+export const nameHarm = (onTest: boolean): Earning => (onTest ? "setback" : "harm");
 
 /** Tokens an event earns. */
 export const countEarned = ({ what, count }: Pick<Event, "what" | "count">): number =>

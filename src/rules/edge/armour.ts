@@ -81,10 +81,6 @@ export function applyWear(piece: Worn, damage: number, house: HouseRules): Worn 
   return { stopped: piece.stopped + 1, pt: Math.max(0, piece.pt - lost) };
 }
 
-/** Wear of one hit after another (SUC-ARM-8). */
-export const applyWearOfHits = (piece: Worn, hits: readonly number[], house: HouseRules): Worn =>
-  hits.reduce((now, damage) => applyWear(now, damage, house), piece);
-
 /** What writes the wear of a hit. */
 export function planWear(at: Ref, piece: Worn, damage: number, house: HouseRules): Change[] {
   const since = applyWear(piece, damage, house);

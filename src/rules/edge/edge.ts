@@ -58,27 +58,12 @@ export function refuseBurn(pool: EdgePool, death: boolean, house: HouseRules): R
   return payable ? null : { key: "QUADRANT.Edge.Refuse.NoEdge" };
 }
 
-/** SUC-BURN-1, SUC-BURN-4: a point of Edge and one of its maximum, for good. */
+/** SUC-BURN-1, -4, -6: a point of Edge and one of its maximum, for good. */
 export const burn = ({ value, max, burned }: EdgePool): EdgePool => ({
   value: Math.max(0, value - 1),
   max: max - 1,
   burned: burned + 1,
 });
-
-/** Burning again and again (SUC-BURN-6): the pool that is left, and how many were refused. */
-export function burnRepeatedly(
-  pool: EdgePool,
-  times: number,
-  house: HouseRules,
-): { readonly pool: EdgePool; readonly refused: number } {
-  let left = pool;
-  let refused = 0;
-  for (let i = 0; i < times; i++) {
-    if (refuseBurn(left, true, house)) refused += 1;
-    else left = burn(left);
-  }
-  return { pool: left, refused };
-}
 
 /** What writes the difference between two pools: counts, which commute. */
 export function planPool(at: Ref, before: EdgePool, after: EdgePool): Change[] {

@@ -4,14 +4,13 @@
  * greatest sum where none is.
  */
 import { total } from "../shared/reasons.ts";
-import { type Odds, dieOdds, mapOdds } from "../shared/odds.ts";
+import { type Odds, mapOdds } from "../shared/odds.ts";
 import { type SuccessCheck, type Toss, isBetter, listDropOptions, readToss } from "./check.ts";
 import { DEFAULT_HOUSE, type HouseRules } from "./house.ts";
 import { BANDS, type Band, type Verdict, judge } from "./magnitude.ts";
 import { type Mode, countCheckDice } from "./mode.ts";
 
 const FACES = 10;
-const D20 = 20;
 
 /** Ways out of all ways. */
 export interface Hits {
@@ -93,10 +92,10 @@ const countHits = <K>(odds: Odds<K>, wanted: (key: K) => boolean): Hits => {
 };
 
 /**
- * Returns the chance that the counting dice total `need` or more: Target Number less bonus and modifiers (SUC-PROB-1 to
- * -3).
+ * Returns the chance of `need` or more: for the counting dice, the Target Number less bonus and modifiers (SUC-PROB-1
+ * to -4).
  */
-export const countReaching = (mode: Mode, need: number): Hits => countHits(countSums(mode), (sum) => sum >= need);
+export const countReaching = (sums: Odds<number>, need: number): Hits => countHits(sums, (sum) => sum >= need);
 
 /** Returns the chance that the counting dice are a pair; with a free choice, that a pair can be chosen (SUC-PROB-5). */
 export const countPairs = (mode: Mode): Hits => ({
@@ -105,9 +104,6 @@ export const countPairs = (mode: Mode): Hits => ({
 });
 
 const sumWays = (throws: readonly Pick<Throw, "ways">[]): number => throws.reduce((all, { ways }) => all + ways, 0);
-
-/** Chance of a single d20, for comparison (SUC-PROB-4). */
-export const countD20Reaching = (need: number): Hits => countHits(dieOdds(D20), (face) => face >= need);
 
 /** What the Target Number makes of every throw; a free choice follows the advice of SUC-EDGE-13. */
 function judgeThrows(check: SuccessCheck, tn: number, house: HouseRules): readonly (readonly [Verdict, number])[] {

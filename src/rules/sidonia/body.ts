@@ -102,12 +102,6 @@ export function computeHealthState({ value, max }: Boxes): HealthState {
 /** SID-INJ-6: returns the state of a location by its Stun boxes. */
 export const computeStunState = ({ value, max }: Boxes): StunState => (value >= max ? "stunned" : "ok");
 
-/** Returns a location with as few marked Health boxes as the state needs; for `ok`, none (SID-INJ-1, SID-INJ-4). */
-export function withHealthState({ health, stun }: LocationState, state: HealthState): LocationState {
-  const value = { ok: 0, wounded: 1, maimed: health.max }[state];
-  return { health: { ...health, value }, stun };
-}
-
 /** SID-INJ-4, SID-INJ-6: whether a location can be used at all. */
 export const isUsable = ({ health, stun }: LocationState): boolean =>
   computeHealthState(health) !== "maimed" && computeStunState(stun) !== "stunned";
@@ -241,16 +235,6 @@ export const findRestedLocations = (body: Body, house: HouseRules): Location[] =
     const { stun } = body[location];
     return house.restClears === "stunnedOnly" ? computeStunState(stun) === "stunned" : stun.value > 0;
   });
-
-/** SID-DMG-3: a body after so many rests. */
-export function bodyAfterRests(body: Body, rests: number, house: HouseRules): Body {
-  if (rests <= 0) return body;
-  const cleared = findRestedLocations(body, house).reduce((since, location) => {
-    const { health, stun } = since[location];
-    return { ...since, [location]: { health, stun: { ...stun, value: stun.value - 1 } } };
-  }, body);
-  return bodyAfterRests(cleared, rests - 1, house);
-}
 
 /** What a rest writes: a Stun box less of each of these locations (SID-DMG-3). */
 export const planRest = (at: Ref, rested: readonly Location[]): Change[] =>

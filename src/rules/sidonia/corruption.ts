@@ -198,12 +198,6 @@ export function resolveBargain(payer: Payer, step: Step, house: HouseRules): Tra
   );
 }
 
-/** SID-COR-5: what comes of permanent corruption costs nothing and adds no Dissonance. */
-export const featureCost = (): { readonly corruption: number; readonly dissonance: number } => ({
-  corruption: 0,
-  dissonance: 0,
-});
-
 /** SID-COR-1: refuses a track that holds more than it has room for. Checked after every action and undo. */
 export function refuseTrack({ max, temporary, permanent }: CorruptionBoxes): Refusal | null {
   const fits = temporary >= 0 && permanent >= 0 && permanent <= max && temporary <= max - permanent;

@@ -136,8 +136,3 @@ export function computeBankGain({ mode, count }: ContainmentState): { readonly g
   const since = count + 1;
   return since >= POINTS_PER_GAIN ? { gain: 1, count: 0 } : { gain: 0, count: since };
 }
-
-// --- What happened
-
-/** SID-DIS-1: what a session's end does to the pool: nothing. */
-export const planSessionPool = (pool: Pool): Change[] => planPool(pool, 0);

@@ -189,10 +189,6 @@ const planBargainState = (at: Ref, step: Step, { state, path }: Bargain): Change
 export const planRefuseBargain = (at: Ref, track: CorruptionTrack, step: Step): Change[] =>
   planBargainState(at, step, { state: "refused", path: track.path });
 
-/** SID-HUN-5: a track with this Bargain refused: for what can be accepted that changes nothing. */
-export const trackAfterRefusal = (track: CorruptionTrack, step: Step): CorruptionTrack =>
-  withBargain(track, step, "refused");
-
 /** SID-HUN-4: what accepting a Bargain writes besides the permanent box: its state, which carries its Mark. */
 export const planStrikeBargain = (at: Ref, track: CorruptionTrack, step: Step): Change[] =>
   planBargainState(at, step, { state: "accepted", path: track.path });

@@ -1,8 +1,7 @@
 /** Who acts when. Ledger: SID-INIT-1 to -3. */
-import { groupTurns } from "../shared/turns.ts";
 import { computeModeIfUsed } from "./body.ts";
 import type { HouseRules } from "./house.ts";
-import { DICE, type Mode, findDroppedDie } from "./roll.ts";
+import type { Mode } from "./roll.ts";
 import { type Body, LOCATIONS, type Specializations } from "./state.ts";
 import { computeSpecializationBonus } from "./window.ts";
 
@@ -27,28 +26,3 @@ export function formatInitiative({ specializations, body }: InitiativeRoller, ho
   const bonus = computeSpecializationBonus(specializations, "initiative");
   return bonus === 0 ? dice : `${dice} + ${bonus}`;
 }
-
-/**
- * SID-INIT-1, SID-INIT-3: computes an actor's Initiative; a surprised actor does not roll.
- * @throws RangeError where the dice are not those of the formula
- */
-export function computeInitiative(
-  { specializations, body }: InitiativeRoller,
-  surprised: boolean,
-  dice: readonly number[],
-  house: HouseRules,
-): { readonly rolled: boolean; readonly initiative: number } {
-  if (surprised) return { rolled: false, initiative: SURPRISED };
-  const mode = computeInitiativeMode(body, house);
-  if (dice.length !== DICE[mode]) throw new RangeError(`Initiative takes ${DICE[mode]} dice, not ${dice.length}`);
-  const dropped = findDroppedDie(dice, mode);
-  const sum = dice.reduce((total, face, i) => (i === dropped ? total : total + face), 0);
-  return { rolled: true, initiative: sum + computeSpecializationBonus(specializations, "initiative") };
-}
-
-/** SID-INIT-2: slots in the order they act; who shares one acts at the same time. No tie is broken. */
-export const listSlots = (initiatives: Readonly<Record<string, number>>): readonly (readonly string[])[] =>
-  groupTurns(Object.entries(initiatives).map(([id, score]) => ({ id, score })));
-
-/** SID-INIT-2: returns whether an actor acts before another and may so cancel their action: never within a slot. */
-export const actsBefore = (ownInitiative: number, otherInitiative: number): boolean => ownInitiative > otherInitiative;

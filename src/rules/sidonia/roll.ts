@@ -122,9 +122,6 @@ export function resolveRoll(check: ActionCheck, dice: readonly number[], house: 
   return { dice, kept, dropped, natural, modifier, total, outcome: computeOutcome(natural, total, check.mode, house) };
 }
 
-/** SID-OUT-8: a roll that is no action has no outcome, whatever its dice show. */
-export const readLadder = (type: RollType, outcome: Outcome): Outcome | null => (type === "action" ? outcome : null);
-
 /** Every roll of so many dice, with its number of ways; the order of the dice is preserved. */
 function listRolls(count: number): Odds<readonly number[]> {
   const one = mapOdds(dieOdds(FACES), (face): readonly number[] => [face]);

@@ -74,17 +74,6 @@ export function tallyAfterShift(tally: Tally, house: HouseRules): Tally {
   return house.spotlightShift === "countersAndMomentum" ? { ...wiped, holds: EMPTY_TALLY.holds } : wiped;
 }
 
-/**
- * SID-SPOT-7: numbers of the exchanges, the next one too, that the player's side rolled or will roll with Advantage.
- */
-export function listAdvantages(played: readonly Winner[], house: HouseRules): number[] {
-  const before = (n: number): Tally =>
-    played.slice(0, n - 1).reduce<Tally>((tally, winner) => scoreExchange(tally, winner, house), EMPTY_TALLY);
-  return Array.from({ length: Math.min(EXCHANGES, played.length + 1) }, (_, i) => i + 1).filter(
-    (n) => before(n).holds.player.advantage,
-  );
-}
-
 const FACES = 6;
 
 /**

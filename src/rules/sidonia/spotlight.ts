@@ -248,10 +248,6 @@ export function refuseNow(
   return null;
 }
 
-/** Lists the moves a user may make now (SID-SPOT-12). */
-export const listLegalMoves = (scene: Scene, player: Player, means: Means, house: HouseRules): MoveName[] =>
-  MOVES.filter((name) => refuseNow(name, scene, player, means, house) === null);
-
 /** What a move says must make sense: texts, a modifier in range, as many dice as are rolled. */
 function refuseContent(scene: Scene, move: Move, house: HouseRules): Refusal | null {
   switch (move.move) {

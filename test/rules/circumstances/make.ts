@@ -2,6 +2,9 @@
 import fc from "fast-check";
 import { CONDITION_KEYS, findCondition } from "../../../src/rules/circumstances/conditions.ts";
 import { DEFAULT_HOUSE, type HouseRules } from "../../../src/rules/circumstances/house.ts";
+import { countSixes, explodeSixes, listCountedFaces } from "../../../src/rules/circumstances/exploding.ts";
+import { computeDistribution } from "../../../src/rules/circumstances/odds.ts";
+import { countSuccesses } from "../../../src/rules/circumstances/successes.ts";
 import type { PoolParts, TraitUse } from "../../../src/rules/circumstances/pool.ts";
 import { findAbility, findSkill } from "../../../src/rules/circumstances/skills.ts";
 import { SKILLS } from "../../../src/rules/circumstances/data/skills.ts";
@@ -12,6 +15,16 @@ import {
   type LuckAbility,
   type TestSubject,
 } from "../../../src/rules/circumstances/state.ts";
+
+/** The successes of a roll whose sixes were rolled again, and the sixes that are still to be rolled. */
+export const countExploded = (waves: readonly (readonly number[])[], rules: HouseRules) => ({
+  successes: countSuccesses(listCountedFaces(explodeSixes(waves, rules).flat()), rules),
+  next: countSixes(waves.at(-1) ?? []),
+});
+
+/** The chance of so many successes or more. */
+export const computeChance = (dice: number, ob: number, explodes: boolean, rules: HouseRules): number =>
+  ob <= 0 ? 1 : (computeDistribution(dice, explodes, ob, rules)[ob] ?? 0);
 
 export const house = (changes: Partial<HouseRules> = {}): HouseRules => ({ ...DEFAULT_HOUSE, ...changes });
 

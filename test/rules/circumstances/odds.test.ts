@@ -3,7 +3,6 @@ import { describe, expect, it } from "vitest";
 import type { HouseRules } from "../../../src/rules/circumstances/house.ts";
 import {
   type Roll,
-  computeChance,
   computeDistribution,
   computeExactChance,
   computeResults,
@@ -11,7 +10,7 @@ import {
   listSpendOptions,
 } from "../../../src/rules/circumstances/odds.ts";
 import { compareSides, countSuccesses, readAgainstObstacle } from "../../../src/rules/circumstances/successes.ts";
-import { house, houses } from "./make.ts";
+import { computeChance, house, houses } from "./make.ts";
 
 const ROUNDING = 1e-12;
 const sumOf = (chances: Iterable<number>): number => [...chances].reduce((sum, chance) => sum + chance, 0);

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { countExploded, countSixes, refuseExplode, splitWaves } from "../../../src/rules/circumstances/exploding.ts";
+import { countSixes, refuseExplode, splitWaves } from "../../../src/rules/circumstances/exploding.ts";
 import {
   breakTie,
   comparePushed,
@@ -12,7 +12,7 @@ import {
   readAgainstObstacle,
   refusePush,
 } from "../../../src/rules/circumstances/successes.ts";
-import { faces, house, houses } from "./make.ts";
+import { countExploded, faces, house, houses } from "./make.ts";
 
 const word = (refusal: { key: string } | null): string | null => refusal?.key.split(".").at(-1) ?? null;
 

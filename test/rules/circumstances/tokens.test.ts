@@ -11,7 +11,7 @@ import {
   countEarned,
   countSessionTokens,
   countStartTokens,
-  findGreatestEarning,
+  nameHarm,
   planEarn,
   planPay,
   refuseAct,
@@ -108,9 +108,9 @@ describe("CIR-TOK-2 to CIR-TOK-8, CIR-TURN-8 earning tokens", () => {
     expect(refuseEarn(event("harm", { trait: false }), house({ tieNeedsTrait: true }))).toBeNull();
   });
 
-  it("One event is counted once", () => {
-    expect(findGreatestEarning([event("harm"), event("setback")]).what).toBe("harm");
-    expect(findGreatestEarning([event("harm"), event("opposition")]).what).toBe("opposition");
+  it("A harmful Trait is a setback or trouble, never both", () => {
+    expect([nameHarm(true), nameHarm(false)]).toEqual(["setback", "harm"]);
+    expect(planEarn(POOL, event(nameHarm(true)))).toEqual(planEarn(POOL, event(nameHarm(false))));
   });
 });
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { BARE, applyArmour, applyWear, applyWearOfHits, pickArmour, planWear } from "../../../src/rules/edge/armour.ts";
+import { BARE, applyArmour, applyWear, pickArmour, planWear } from "../../../src/rules/edge/armour.ts";
 import {
   computePenetrationChance,
   countDamageDice,
@@ -207,10 +207,9 @@ describe("SUC-ARM-8 wear of armour", () => {
     expect(applyWear(worn, 14, house())).toEqual({ stopped: 1, pt: 15 });
     expect(applyWear(worn, 14, house({ armorWear: "off" }))).toEqual(worn);
     expect(applyWear(worn, 14, house({ armorWear: "ptLoss" }))).toEqual({ stopped: 1, pt: 14 });
-    expect(applyWearOfHits({ stopped: 2, pt: 1 }, [0, 0, 0], house({ armorWear: "ptLoss" }))).toEqual({
-      stopped: 3,
-      pt: 0,
-    });
+    const rules = house({ armorWear: "ptLoss" });
+    const after = [0, 0, 0].reduce((piece, hit) => applyWear(piece, hit, rules), { stopped: 2, pt: 1 });
+    expect(after).toEqual({ stopped: 3, pt: 0 });
   });
 
   it("Wear is written as an addition", () => {

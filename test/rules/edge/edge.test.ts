@@ -4,7 +4,6 @@ import { DIFFICULTIES, nameDifficulty, readDefaultTn } from "../../../src/rules/
 import { SKILLS } from "../../../src/rules/edge/data/skills.ts";
 import {
   burn,
-  burnRepeatedly,
   findAwardHint,
   planPool,
   refuseBurn,
@@ -119,8 +118,10 @@ describe("SUC-BURN burning", () => {
   });
 
   it("Edge can be burned as often as its maximum was (SUC-BURN-6)", () => {
-    expect(burnRepeatedly(pool(2, 2), 3, house())).toEqual({ pool: pool(0, 0, 2), refused: 1 });
-    expect(burnRepeatedly(pool(2, 2), 1, house())).toEqual({ pool: pool(1, 1, 1), refused: 0 });
+    const once = burn(pool(2, 2));
+    expect([once, burn(once)]).toEqual([pool(1, 1, 1), pool(0, 0, 2)]);
+    expect(refuseBurn(once, true, house())).toBeNull();
+    expect(refuseBurn(burn(once), true, house())?.key).toBe("QUADRANT.Edge.Refuse.NoEdge");
   });
 });
 

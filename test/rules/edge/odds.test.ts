@@ -3,14 +3,8 @@ import { describe, expect, it } from "vitest";
 import { resolveCheck } from "../../../src/rules/edge/check.ts";
 import { BANDS } from "../../../src/rules/edge/magnitude.ts";
 import { countCheckDice } from "../../../src/rules/edge/mode.ts";
-import {
-  computeRange,
-  computeSpread,
-  countD20Reaching,
-  countPairs,
-  countReaching,
-  countSums,
-} from "../../../src/rules/edge/odds.ts";
+import { computeRange, computeSpread, countPairs, countReaching, countSums } from "../../../src/rules/edge/odds.ts";
+import { dieOdds } from "../../../src/rules/shared/odds.ts";
 import { check, house, houses, kinds, modes } from "./make.ts";
 
 const tns = fc.integer({ min: 1, max: 50 });
@@ -19,9 +13,9 @@ describe("SUC-PROB-1 to -3 chances of a check", () => {
   it("A success is certain at the floor and impossible above the ceiling, and its chance falls between", () => {
     for (const mode of ["normal", "advantage", "disadvantage", "free"] as const) {
       const of = mode === "normal" ? 100 : 1000;
-      expect(countReaching(mode, 2)).toEqual({ hits: of, of });
-      expect(countReaching(mode, 21)).toEqual({ hits: 0, of });
-      const hits = Array.from({ length: 20 }, (_, i) => countReaching(mode, i + 2).hits);
+      expect(countReaching(countSums(mode), 2)).toEqual({ hits: of, of });
+      expect(countReaching(countSums(mode), 21)).toEqual({ hits: 0, of });
+      const hits = Array.from({ length: 20 }, (_, i) => countReaching(countSums(mode), i + 2).hits);
       expect(hits).toEqual(hits.toSorted((a, b) => b - a));
     }
   });
@@ -46,7 +40,7 @@ describe("SUC-PROB-1 to -3 chances of a check", () => {
   });
 
   it("The chances of a single d20 are computed for comparison (SUC-PROB-4)", () =>
-    expect(countD20Reaching(5)).toEqual({ hits: 16, of: 20 }));
+    expect(countReaching(dieOdds(20), 5)).toEqual({ hits: 16, of: 20 }));
 });
 
 describe("SUC-PROB-5 pairs", () => {
@@ -63,7 +57,7 @@ describe("SUC-PROB-7 chances of the bands", () => {
       fc.property(modes, fc.integer({ min: 0, max: 30 }), tns, kinds, houses, (mode, bonus, tn, kind, rules) => {
         const told = computeSpread(check({ mode, bonus, kind }), tn, rules);
         expect(told.of).toBe(countCheckDice(mode) === 2 ? 100 : 1000);
-        expect(told.success).toBe(countReaching(mode, tn - bonus).hits);
+        expect(told.success).toBe(countReaching(countSums(mode), tn - bonus).hits);
         const counted = BANDS.reduce((sum, band) => sum + told.bands[band], 0);
         expect(counted).toBe(kind === "simple" ? 0 : told.of);
         expect(told.triumph).toBeLessThanOrEqual(told.success);

@@ -5,7 +5,6 @@ import {
   resolveCalledShot,
   computeMessyExchange,
   findDamageFormula,
-  countLandedDamage,
   landsAsCalled,
   findMethod,
   findMissOffer,
@@ -157,8 +156,9 @@ describe("SID-LOC-3 called shots", () => {
       findMissOffer(null, "torso", house()),
       findMissOffer("head", "head", house()),
     ]).toEqual(["byGM", "none", "none"]);
-    expect(countLandedDamage(false, 3)).toBe(0);
-    expect(countLandedDamage(true, 3)).toBe(3);
+    const offered = { called: "head", rolled: "torso", offered: true } as const;
+    expect(resolveCalledShot({ ...offered, miss: true }, house())).toEqual({ location: null, hit: false });
+    expect(resolveCalledShot({ ...offered, miss: false }, house())).toEqual({ location: "torso", hit: true });
   });
 
   it("By house rule a clean hit lands as called", () => {

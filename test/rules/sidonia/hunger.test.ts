@@ -20,7 +20,6 @@ import {
   refuseBargain,
   refusePath,
   refuseRefusal,
-  trackAfterRefusal,
   trackAfterStrike,
 } from "../../../src/rules/sidonia/hunger.ts";
 import { type CorruptionTrack, PATHS, STEPS, createTrack } from "../../../src/rules/sidonia/state.ts";
@@ -159,7 +158,11 @@ describe("SID-HUN-3 to -6 Bargains", () => {
   });
 
   it("Refusing closes nothing, but is said once (SID-HUN-5)", () => {
-    const refused = trackAfterRefusal(walking({ temporary: 3 }), 1);
+    const before = walking({ temporary: 3 });
+    const refused = {
+      ...before,
+      bargains: { ...before.bargains, 1: { state: "refused", path: before.path } },
+    } as const;
     expect(keyOf(refuseRefusal(walking({ temporary: 3 }), 1, house()))).toBeNull();
     expect(keyOf(refuseRefusal(walking({ temporary: 3 }), 2, house()))).toBe("NotOpen");
     expect(keyOf(refuseRefusal(refused, 1, house()))).toBe("RefusedAlready");

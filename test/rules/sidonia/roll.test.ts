@@ -6,7 +6,6 @@ import {
   OUTCOMES,
   type Outcome,
   findDroppedDie,
-  readLadder,
   computeLevelModifier,
   computeMode,
   computeOdds,
@@ -15,6 +14,7 @@ import {
   resolveRoll,
 } from "../../../src/rules/sidonia/roll.ts";
 import { computeAttributeModifier } from "../../../src/rules/sidonia/attribute.ts";
+import { readThrow } from "../../../src/rules/sidonia/spotlight-exchange.ts";
 import { LEVELS } from "../../../src/rules/sidonia/state.ts";
 import { computeChances } from "../../../src/rules/shared/odds.ts";
 import { faces, house, houses, modes, term } from "./make.ts";
@@ -125,8 +125,8 @@ describe("SID-OUT-1, SID-OUT-2, SID-OUT-8 the ladder of outcomes", () => {
   });
 
   it("Only action rolls are read by the ladder", () => {
-    expect(readLadder("action", "failure")).toBe("failure");
-    for (const type of ["initiative", "location", "contest"] as const) expect(readLadder(type, "failure")).toBeNull();
+    expect(resolveRoll(check("normal", 0), [1, 1], house()).outcome).toBe("criticalFailure");
+    expect(readThrow(check("normal", 0), [1, 1], house())).not.toHaveProperty("outcome");
   });
 
   it("Better dice never have a worse outcome", () => {

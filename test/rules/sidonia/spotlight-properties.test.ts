@@ -14,7 +14,6 @@ import {
   type Scene,
   adversaryEffort,
   isOver,
-  listLegalMoves,
   applyMove,
   nextCheck,
   planMove,
@@ -24,7 +23,21 @@ import { EXCHANGES, countExchangesLeft } from "../../../src/rules/sidonia/spotli
 import { Table } from "../table.ts";
 import { houses, term } from "./make.ts";
 
-import { LEAD, GM, SEATS, OPENING, ACTOR, BOARD, POOL, purse, RICH, by, scene, foldLog } from "./spotlight-scenes.ts";
+import {
+  LEAD,
+  GM,
+  SEATS,
+  OPENING,
+  ACTOR,
+  BOARD,
+  POOL,
+  purse,
+  RICH,
+  by,
+  scene,
+  foldLog,
+  listLegalMoves,
+} from "./spotlight-scenes.ts";
 
 const presses = fc.array(fc.record({ who: fc.nat(2), what: fc.nat(20), seed: fc.nat(1000) }), {
   maxLength: 90,

@@ -2,8 +2,10 @@
 import type { HouseRules } from "../../../src/rules/sidonia/house.ts";
 import { DICE, type Mode } from "../../../src/rules/sidonia/roll.ts";
 import {
+  MOVES,
   type Means,
   type Move,
+  type MoveName,
   type LoggedMove,
   type Player,
   type Purse,
@@ -13,8 +15,15 @@ import {
   adversaryEffort,
   applyMove,
   nextCheck,
+  refuseNow,
 } from "../../../src/rules/sidonia/spotlight.ts";
-import { type Winner } from "../../../src/rules/sidonia/spotlight-tally.ts";
+import {
+  EMPTY_TALLY,
+  EXCHANGES,
+  type Tally,
+  type Winner,
+  scoreExchange,
+} from "../../../src/rules/sidonia/spotlight-tally.ts";
 import { createTrack } from "../../../src/rules/sidonia/state.ts";
 import { house, term } from "./make.ts";
 
@@ -47,6 +56,19 @@ export const BEGUN = [declare, face()] as const;
 /** Returns the scene after a log of moves. */
 export const foldLog = (opening: Opening, log: readonly LoggedMove[], rules: HouseRules): Scene =>
   log.reduce((so, played) => applyMove(so, played, rules), beginScene(opening));
+
+/** Lists the moves a user may make now. */
+export const listLegalMoves = (so: Scene, player: Player, means: Means, rules: HouseRules): MoveName[] =>
+  MOVES.filter((name) => refuseNow(name, so, player, means, rules) === null);
+
+/** Numbers of the exchanges, the next one too, that the player's side rolled or will roll with Advantage. */
+export function listAdvantages(played: readonly Winner[], rules: HouseRules): number[] {
+  const before = (n: number): Tally =>
+    played.slice(0, n - 1).reduce<Tally>((tally, winner) => scoreExchange(tally, winner, rules), EMPTY_TALLY);
+  return Array.from({ length: Math.min(EXCHANGES, played.length + 1) }, (_, i) => i + 1).filter(
+    (n) => before(n).holds.player.advantage,
+  );
+}
 
 /** Dice that win, tie or lose against the adversary's 4 and 3, however many are thrown. */
 export const DICE_FOR: Readonly<Record<Winner, number>> = { player: 6, tie: 0, adversary: 1 };

@@ -9,7 +9,6 @@ import {
   type Scene,
   beginScene,
   computeExchangeGain,
-  listLegalMoves,
   discardThrow,
   applyMove,
   nextCheck,
@@ -24,7 +23,6 @@ import {
   type Tally,
   WINNERS,
   type Winner,
-  listAdvantages,
   computeDieFace,
   countExchangesLeft,
   addSuccess,
@@ -53,6 +51,8 @@ import {
   BEGUN,
   plays,
   scene,
+  listLegalMoves,
+  listAdvantages,
 } from "./spotlight-scenes.ts";
 
 describe("the order of a scene (SID-SPOT-12)", () => {

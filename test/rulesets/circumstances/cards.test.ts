@@ -5,7 +5,8 @@ import { createOpenTestPart } from "../../../src/rulesets/circumstances/cards/op
 import { openTestPart } from "../../../src/rulesets/circumstances/cards/open-test.ts";
 import { NO_PROGRESS, createTestPart } from "../../../src/rulesets/circumstances/cards/rolled-test-data.ts";
 import { testPart } from "../../../src/rulesets/circumstances/cards/rolled-test.ts";
-import { countExploded, splitWaves } from "../../../src/rules/circumstances/exploding.ts";
+import { splitWaves } from "../../../src/rules/circumstances/exploding.ts";
+import { countExploded } from "../../rules/circumstances/make.ts";
 import { DEFAULT_HOUSE } from "../../../src/rules/circumstances/house.ts";
 import { CONDITION_KEYS } from "../../../src/rules/circumstances/conditions.ts";
 import { Test } from "../../../src/rulesets/circumstances/checks/test-data.ts";

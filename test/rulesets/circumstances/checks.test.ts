@@ -3,7 +3,7 @@ import * as v from "valibot";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import type { CheckDefinition, CheckSession, CheckView, Input, Intent } from "../../../src/core/contract/check.ts";
 import type { Snapshot } from "../../../src/core/contract/world.ts";
-import { computeChance } from "../../../src/rules/circumstances/odds.ts";
+import { computeChance } from "../../rules/circumstances/make.ts";
 import { DEFAULT_HOUSE } from "../../../src/rules/circumstances/house.ts";
 import type { Json } from "../../../src/rules/shared/json.ts";
 import { BOLD, GUARD, MARA, TOMAS, guard, intent, mara, scanner, skill, tomas, trait, worldOf } from "./table.ts";

@@ -117,6 +117,9 @@ describe("Advantage, Disadvantage and Edge (SUC-ADV, SUC-EDGE)", () => {
     expect(spends?.more).toEqual([
       { label: "QUADRANT.Edge.Double.triumph", now: "6%", changes: ["+10.8"] },
       { label: "QUADRANT.Edge.Double.despair", now: "4%", changes: ["−3.6"] },
+      // The bonus of 10 and two dice; a free choice of three adds 2.5 on average (SUC-ADV-11, SUC-PROB-5).
+      { label: { key: "QUADRANT.Edge.Worth.Total", with: { min: 12, max: 30 } }, now: "21", changes: ["+2.5"] },
+      { label: "QUADRANT.Edge.Worth.Equal", now: "10%", changes: ["+18"] },
     ]);
     // Compares each band's change with the bands of SUC-PROB-7.
     const changes = spends?.columns[0]?.changes ?? {};

@@ -8,8 +8,8 @@ import { type Output, Uuid, wholeNumber } from "../../../rules/shared/schema.ts"
 import { Label, MAX_TOKENS } from "../checks/test-data.ts";
 import type { HouseRules } from "../../../rules/circumstances/house.ts";
 import {
-  type Earning,
   TOKENS_EARNED,
+  nameHarm,
   planEarn,
   planPay,
   refuseCost,
@@ -100,9 +100,6 @@ export const earnTokens = action<Output<typeof EarnArgs>, EarnState, HouseRules>
   writes: [tokenPlace, TURN_PLACE, "Actor:system.belief.played"],
 });
 
-/** On a test it is a setback, in play without one it is trouble (CIR-TOK-2, CIR-TOK-8). */
-const nameHarm = (what: string): Earning => (what === "" ? "harm" : "setback");
-
 const TraitArgs = v.pipe(
   v.object({
     actor: Uuid,
@@ -139,14 +136,14 @@ export const useTrait = action<Output<typeof TraitArgs>, TraitState, HouseRules>
     if (trait.disabled) return { key: "QUADRANT.Circumstances.Refuse.traitDisabled" };
     if (use === "helped" || !person.isAgent) return null;
     return refuseEarn(
-      { what: nameHarm(what), turn: findTurnInPlay(now.turn), already: false, count: 1, trait: true },
+      { what: nameHarm(what !== ""), turn: findTurnInPlay(now.turn), already: false, count: 1, trait: true },
       house,
     );
   },
   plan: ({ side, use, what }, { person, trait }) => ({
     changes: [
       { op: "add", at: { uuid: trait.uuid }, path: `system.${side}.${use}`, by: 1 },
-      ...(use === "harmed" && person.isAgent ? planEarn(tokenPool, { what: nameHarm(what), count: 1 }) : []),
+      ...(use === "harmed" && person.isAgent ? planEarn(tokenPool, { what: nameHarm(what !== ""), count: 1 }) : []),
     ],
     label: {
       key: `QUADRANT.Circumstances.Receipt.Trait.${use}${what === "" ? "Play" : ""}`,

@@ -1,7 +1,7 @@
 /** What a test rolls, as far as its odds go, and the odds as rows. Ledger: CIR-TEST-9. */
-import type { OddsRow } from "../../../core/public/definitions.ts";
+import type { OddsRow, Text } from "../../../core/public/definitions.ts";
 import type { HouseRules } from "../../../rules/circumstances/house.ts";
-import { type Roll, computeResults } from "../../../rules/circumstances/odds.ts";
+import { type Roll, computeExactChance, computeResults } from "../../../rules/circumstances/odds.ts";
 import { total } from "../../../rules/shared/reasons.ts";
 import type { Test } from "./test-data.ts";
 import type { Draft } from "./draft.ts";
@@ -20,6 +20,17 @@ export function createOddsRoll(draft: Draft, test: Test): Roll {
       ? { kind: "versus", dice: versus.dice, luck: versus.luck }
       : { kind: "obstacle", ob: total(test.ob) },
   };
+}
+
+/** A fraction with more than so many parts tells nobody anything. */
+const MAX_PARTS = 100_000;
+
+/** Returns the dice and the successes they need in a line, with the exact chance where it is short (CIR-TEST-9). */
+export function formatObstacleSummary({ dice, bonus, explodes }: Roll, needs: number, house: HouseRules): Text {
+  const key = `QUADRANT.Circumstances.Check.Summary${needs === 1 ? "One" : ""}`;
+  const { num, den } = computeExactChance(dice, Math.max(0, needs - bonus), explodes, house);
+  if (num === 0 || num === den || den > MAX_PARTS) return { key, with: { dice, ob: needs } };
+  return { key: `${key}Exact`, with: { dice, ob: needs, num, den } };
 }
 
 const RESULT_TONES = { far: "bad", near: "bad", even: "good", beyond: "good" } as const;

@@ -30,7 +30,7 @@ import {
   refuseNumber,
 } from "./draft.ts";
 import { computeTestObstacle, formatFormula, splitFaces } from "./test-dice.ts";
-import { createOddsRoll, listOddsRows } from "./test-odds.ts";
+import { createOddsRoll, formatObstacleSummary, listOddsRows } from "./test-odds.ts";
 import {
   createText,
   listObstacleChoices,
@@ -177,7 +177,7 @@ export const test = check<DraftedTest, HouseRules>({
     const needs = computeTestObstacle(tried);
     const summary = versus
       ? createText("SummaryVersus", { dice: roll.dice, theirs: tried.versus?.dice ?? 0 })
-      : createText(`Summary${needs === 1 ? "One" : ""}`, { dice: roll.dice, ob: needs });
+      : formatObstacleSummary(roll, needs, house);
     const ob = {
       id: "ob",
       label: "QUADRANT.Circumstances.Check.Ob",

@@ -10,7 +10,7 @@ import { countDamageDice } from "../../../rules/edge/damage.ts";
 import { createGuard } from "../../../rules/edge/hit.ts";
 import { BANDS, succeeds } from "../../../rules/edge/magnitude.ts";
 import type { Mode } from "../../../rules/edge/mode.ts";
-import { type Spread, computeSpread } from "../../../rules/edge/odds.ts";
+import { type Spread, computeRange, computeSpread, countPairs } from "../../../rules/edge/odds.ts";
 import { type DamageDice, OUTCOMES, computeMeanDamage, computeWorth } from "../../../rules/edge/worth.ts";
 import { findArmour, rollAttack } from "../documents/derived-values.ts";
 import { FAIL, LOOKS, PASS } from "../presentation.ts";
@@ -57,6 +57,7 @@ export function computeOdds(draft: Draft, tn: number): Pick<CheckView, "odds" | 
   const columns = mode ? [{ label, changes }] : [{ label: "QUADRANT.Edge.Worth.Damage", changes: {} }];
   const more = [
     ...listDoubleRows(draft, check, tn, mode),
+    ...listDiceRows(check, without.mode, mode),
     ...(blow ? listDamageRows(draft, check, tn, mode, blow) : []),
   ];
   return { odds: filterPossible(rows, changes), spends: { columns, more } };
@@ -82,6 +83,32 @@ function listDoubleRows(draft: Draft, check: SuccessCheck, tn: number, mode: Mod
     now: percent(now[id] / now.of),
     changes: [worth ? change(worth[id].change * 100) : ""],
   }));
+}
+
+/** The span of the total and its average, and how often the dice are equal (SUC-ADV-11, SUC-PROB-5). */
+function listDiceRows({ mode: now, bonus, mods }: SuccessCheck, before: Mode, mode: Mode | null): MoreRow[] {
+  const flat = total(bonus) + total(mods);
+  const mean = (dice: Mode): number => {
+    const { meanNum, meanDen } = computeRange(dice, flat);
+    return meanNum / meanDen;
+  };
+  const pairs = (dice: Mode): number => {
+    const { hits, of } = countPairs(dice);
+    return hits / of;
+  };
+  const { min, max } = computeRange(now, flat);
+  return [
+    {
+      label: { key: "QUADRANT.Edge.Worth.Total", with: { min, max } },
+      now: tenths(mean(now)),
+      changes: [mode ? change(mean(mode) - mean(before)) : ""],
+    },
+    {
+      label: "QUADRANT.Edge.Worth.Equal",
+      now: percent(pairs(now)),
+      changes: [mode ? change((pairs(mode) - pairs(before)) * 100) : ""],
+    },
+  ];
 }
 
 /**

@@ -9,7 +9,7 @@ import { type Hint, findAwardHint } from "../../../rules/edge/edge.ts";
 import type { HouseRules } from "../../../rules/edge/house.ts";
 import { easeOneStep, refuseEase, suggestSeverity } from "../../../rules/edge/injury.ts";
 import { attributeName, attributeShort, listSeverities, refuseSkill, severityName } from "../../../rules/edge/lists.ts";
-import { countReaching } from "../../../rules/edge/odds.ts";
+import { countReaching, countSums } from "../../../rules/edge/odds.ts";
 import { CATEGORIES, PLANES, TRACKS, type Track } from "../../../rules/edge/state.ts";
 import type { Weapon } from "../../../rules/edge/weapon.ts";
 import {
@@ -142,7 +142,7 @@ const computeBonus = (creature: Creature, skill: Skill, house: HouseRules, weapo
   total(listSkillLines(creature, skill, house)) + total(listFlatLines(creature, weapon));
 
 const computeChance = (bonus: number, house: HouseRules): number =>
-  countReaching("normal", house.defaultTn - bonus).hits;
+  countReaching(countSums("normal"), house.defaultTn - bonus).hits;
 
 function createAttackRow(creature: Creature, weapon: Weapon, house: HouseRules): Row {
   const skill = findSkill(creature, weapon.skill, house);

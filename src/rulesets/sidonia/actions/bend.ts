@@ -15,6 +15,7 @@ import {
   refuseBender,
   resolveBend,
 } from "../../../rules/sidonia/channel.ts";
+import { refuseTiming } from "../../../rules/sidonia/corruption.ts";
 import type { HouseRules } from "../../../rules/sidonia/house.ts";
 import { computeCostGain } from "../../../rules/sidonia/outcome.ts";
 import { OUTCOMES, type Outcome } from "../../../rules/sidonia/roll.ts";
@@ -81,10 +82,12 @@ export const bend = amendment<Output<typeof BendArgs>, FateState, HouseRules>({
     if (!fate || !outcome || !purse || fate.data.actor !== outcome.data.actor) return null;
     return { card, fate, outcome, purse, roll: readBendable(card, outcome, fate.data, world.house) };
   },
-  refuse({ from }, { purse, roll }, seat, house) {
+  refuse({ from }, { card, purse, roll }, seat, house) {
     const { creature } = purse;
-    const stranger = refuseBender(seat.isGM || seat.owns({ uuid: creature.uuid }));
-    if (stranger) return stranger;
+    const refused =
+      refuseBender(seat.isGM || seat.owns({ uuid: creature.uuid })) ??
+      refuseTiming("bend", card.rolls.length === 0 ? "before" : "after");
+    if (refused) return refused;
     if (roll.outcome !== from) return { key: "QUADRANT.Refuse.AlreadyDone" };
     return refuseBend(readPayer(creature), roll, house, seat.isGM);
   },

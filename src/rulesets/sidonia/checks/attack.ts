@@ -1,6 +1,6 @@
 /**
- * The attack of Sidonia: a weapon, bare hands or what is at hand against a target, with an intent and an optional called
- * shot. Ledger: SID-ATK-1 to -8, SID-LOC-3, SID-AMT-1 to -3, -5. The hit's location and damage are the card part
+ * The attack of Sidonia: a weapon, bare hands or what is at hand against a target, with an intent and an optional
+ * called shot. Ledger: SID-ATK-1 to -8, SID-LOC-3, SID-AMT-1 to -3, -5. The hit's location and damage are the card part
  * `strike`.
  */
 import * as v from "valibot";
