@@ -8,6 +8,7 @@ import { messageModes } from "../compat/chat.ts";
 import type { CheckSession, CheckView, Input, Intent, OddsRow, Spends } from "../contract/check.ts";
 import { asset } from "../compat/id.ts";
 import { handlebarsWindow, isOnPage } from "../ui/application.ts";
+import { groupOptions } from "../ui/option-groups.ts";
 import { type StateReads, onStateChange } from "../world/state-reads.ts";
 import { TYPED_BOUNDS, change, notifyRefusal, percents, readNumberField, say } from "../ui/text.ts";
 
@@ -331,7 +332,7 @@ const buildChoiceViews = ({ choices }: CheckView): object[] =>
     isTicks: choice.kind === "ticks",
     isLong: say(choice.label).length > MAX_LABEL_LETTERS,
     ...(choice.kind === "select"
-      ? { options: choice.options.map((o) => ({ ...o, selected: o.value === choice.value })) }
+      ? { groups: groupOptions(choice.options.map((o) => ({ ...o, selected: o.value === choice.value }))) }
       : {}),
     ...(choice.kind === "toggle" && choice.chance !== undefined
       ? { points: Math.round(choice.chance * 100), isLoss: choice.chance < 0 }

@@ -12,9 +12,9 @@ import { isCard, findPrompt } from "../messages/card.ts";
 import { buildCardMessage } from "../messages/card-message.ts";
 import { readOptions } from "../world/intent-options.ts";
 import { findCheck } from "../contract/registry.ts";
-import { targetCandidates } from "../compat/targets.ts";
+import { listTargets } from "../compat/targets.ts";
 import { notifyRefusal } from "../ui/text.ts";
-import type { Text } from "../contract/world.ts";
+import type { Text, World } from "../contract/world.ts";
 import type { Refusal } from "../../rules/shared/reasons.ts";
 import { fetchDoc, findDoc } from "../compat/documents.ts";
 import type { DialogResult, OpenedCheck } from "./check-dialog.ts";
@@ -74,16 +74,20 @@ function createOpener(
   const { name } = findDoc(asked.actor) ?? { name: "" };
   /** The names of all targets that there have been. */
   const names = new Map<string, string>();
-  return async (targets) => {
+  const rule = found.targets ?? { types: Object.keys(row.actors) };
+  return async (wanted) => {
     const reads = new StateReads();
-    reads.add(STATE.tokens);
+    for (const state of [STATE.tokens, STATE.encounters]) reads.add(state);
     reads.addPlace({ uuid: asked.actor });
     if (!(await fetchDoc(asked.actor))) return { refused: { key: "QUADRANT.Refuse.ActorGone", with: { name } } };
     // Possible targets, and whether a GM rolls: for the check's dialog. Neither decides what is written.
-    const candidates = fast ? [] : targetCandidates(found.targetTypes);
-    for (const one of candidates) names.set(one.uuid, one.name);
-    const intent = { ...asked, targets, options: { ...asked.options, candidates } };
-    const session = await found.open(intent, createWorld(row, reads));
+    const around = listTargets({ ...rule, actor: asked.actor, asked: [...wanted, ...asked.targets] });
+    for (const one of around.candidates) names.set(one.uuid, one.name);
+    const targets = wanted.filter((uuid) => !around.unfit.some((one) => one.uuid === uuid));
+    // Without a dialog, that a target is left out is said here.
+    if (fast && found.targets) for (const { why } of around.unfit) notifyRefusal(why);
+    const intent = { ...asked, targets, around };
+    const session = await found.open(intent, nameTargets(createWorld(row, reads), names));
     if ("refused" in session) return session;
     for (const uuid of targets) {
       reads.addPlace({ uuid });
@@ -92,6 +96,15 @@ function createOpener(
     return { intent, session, reads };
   };
 }
+
+/** Returns the world with targets by the names of their tokens: an actor's own name may be a secret. */
+const nameTargets = (world: World<unknown>, names: ReadonlyMap<string, string>): World<unknown> => ({
+  ...world,
+  async snapshot(uuid) {
+    const seen = await world.snapshot(uuid);
+    return seen && { ...seen, name: names.get(uuid) ?? seen.name };
+  },
+});
 
 /** Returns a check that can't be rolled because its target is gone. The choice of the target says so. */
 function refuseTarget(session: CheckSession, target: string, name: string | undefined): CheckSession {

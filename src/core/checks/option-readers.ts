@@ -3,12 +3,11 @@
  * store.
  */
 import * as v from "valibot";
-import type { Json } from "../../rules/shared/json.ts";
 import { type HouseRules, storedHouseRules } from "../../rules/shared/house-rules.ts";
 import type { Refusal } from "../../rules/shared/reasons.ts";
-import { type Schema, Uuid, readShape, shortText, wholeNumber } from "../../rules/shared/schema.ts";
+import { type Schema, readShape, wholeNumber } from "../../rules/shared/schema.ts";
 import { ID } from "../compat/id.ts";
-import type { CheckOption, Input, Intent } from "../contract/check.ts";
+import type { CheckOption, Input } from "../contract/check.ts";
 
 /** Returns a schema of whole numbers, which may be written in digits. */
 const writtenNumber = (min: number, max: number): Schema<number> =>
@@ -77,20 +76,6 @@ export const badOption = (check: string, option: string, got: string, allowed: r
     allowed: allowed.length > 0 ? allowed.join(", ") : "QUADRANT.Command.Takes.nothing",
   },
 });
-
-/** The most characters of a name in a list of targets. */
-const MAX_NAME_LENGTH = 200;
-
-/** Returns the actors that may be the target of a check, as the user who tries it sees them; never the actor itself. */
-export function listCandidates({ options, actor }: Intent): { readonly value: string; readonly label: string }[] {
-  const entries = options["candidates"];
-  return (Array.isArray(entries) ? entries : []).flatMap((entry: Json) => {
-    const read = readShape(CANDIDATE, entry);
-    return read === null || read.uuid === actor ? [] : [{ value: read.uuid, label: read.name }];
-  });
-}
-
-const CANDIDATE = v.object({ uuid: Uuid, name: shortText(MAX_NAME_LENGTH) });
 
 /** What the dialog's input can choose: a schema for each id. */
 type Choosable = Readonly<Record<string, Schema<unknown>>>;

@@ -23,8 +23,11 @@ export type OfferInput = { readonly id: string; readonly label: Text; readonly h
       readonly table?: string;
     }
   | { readonly kind: "number"; readonly initial: number; readonly min: number; readonly max: number }
-  /** An actor on the scene, by uuid; the user's targets come first. `types` limits the actor types. */
-  | { readonly kind: "actor"; readonly types?: readonly string[] }
+  /**
+   * Somebody who can be a target, by uuid. `types` limits the actor types, which are else those of the ruleset; `from`
+   * is the uuid of who acts, who is not listed.
+   */
+  | { readonly kind: "actor"; readonly types?: readonly string[]; readonly from?: string }
 );
 
 /**

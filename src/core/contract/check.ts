@@ -31,6 +31,8 @@ export interface Intent {
   readonly given?: GivenTarget;
   /** Id of the request card that this answers. Set by core. */
   readonly ask?: string;
+  /** Who can be its target, as the user sees them. Set by core. */
+  readonly around?: TargetList;
 }
 
 /** What a user entered in the dialog: situational modifiers by group, and choices by id. */
@@ -39,13 +41,50 @@ export interface Input {
   readonly choices: { readonly [key: string]: Json };
 }
 
+/** Whom a check can be aimed at. */
+export interface TargetRule {
+  /** The actor types that can be its target. */
+  readonly types: readonly string[];
+  /** Wherever they are, not only those with a token on the scene: planets are on none. */
+  readonly anywhere?: true;
+}
+
+/** How a target stands to who acts, in the order of the list; the last two have no token on the scene. */
+export const TARGET_GROUPS = ["hostile", "neutral", "friendly", "out", "encounter", "world"] as const;
+export type TargetGroup = (typeof TARGET_GROUPS)[number];
+
+/** Somebody who can be a target. */
+export interface Candidate {
+  readonly uuid: string;
+  /** The token's name: on a scene, an actor is known by it. */
+  readonly name: string;
+  readonly group: TargetGroup;
+}
+
+/** Who can be a target now, and why others can't. */
+export interface TargetList {
+  readonly candidates: readonly Candidate[];
+  /** Why somebody whom the user targets or has named can't be one, each with the name. */
+  readonly unfit: readonly { readonly uuid: string; readonly why: Refusal }[];
+  /** Whether the scene has no token that this user sees, or none that fits; null if the candidates are its tokens. */
+  readonly missing: "tokens" | "fitting" | null;
+}
+
 /** One decision in the dialog. `chance` is what it would add to the chance of a wanted outcome, if known. */
-export type Choice = { readonly id: string; readonly label: Text; readonly hint?: Text; readonly refused?: Refusal } & (
+export type Choice = {
+  readonly id: string;
+  readonly label: Text;
+  readonly hint?: Text;
+  readonly refused?: Refusal;
+  /** What the user has to know about it: that somebody targeted can't be chosen, or what it contradicts. */
+  readonly notes?: readonly Text[];
+} & (
   | { readonly kind: "toggle"; readonly value: boolean; readonly cost?: Text; readonly chance?: number }
   | {
       readonly kind: "select";
       readonly value: string;
-      readonly options: readonly { readonly value: string; readonly label: Text }[];
+      /** Options of one `group` in a row are listed under that heading. */
+      readonly options: readonly { readonly value: string; readonly label: Text; readonly group?: Text }[];
     }
   | { readonly kind: "number"; readonly value: number }
   | { readonly kind: "text"; readonly value: string; readonly most: number }
@@ -223,8 +262,8 @@ export interface CheckKind<Check, House> {
   readonly rollRequest?: RequestableCheck<House>;
   /** Without it, the number to reach can't be hidden. */
   readonly sealed?: SealedCheck<House>;
-  /** Actor types that can be its target, wherever they are; without it, every actor with a token on the scene. */
-  readonly targetTypes?: readonly string[];
+  /** Whom it can be aimed at; without it, at every actor of its ruleset with a token on the scene. */
+  readonly targets?: TargetRule;
 }
 
 /** An opened check, its types closed over: everything the dialog and the roll need. */
@@ -242,14 +281,14 @@ export interface CheckDefinition {
   readonly options: (house: unknown) => Promise<CheckOptions>;
   readonly rollRequest?: RequestableCheck<unknown>;
   readonly sealed?: SealedCheck<unknown>;
-  readonly targetTypes?: readonly string[];
+  readonly targets?: TargetRule;
   readonly open: (intent: Intent, world: World<unknown>) => Promise<CheckSession | { readonly refused: Refusal }>;
 }
 
 export const check = <Check extends object, House>(kind: CheckKind<Check, House>): CheckDefinition => ({
   ...(kind.rollRequest ? { rollRequest: kind.rollRequest as RequestableCheck<unknown> } : {}),
   ...(kind.sealed ? { sealed: kind.sealed as SealedCheck<unknown> } : {}),
-  ...(kind.targetTypes ? { targetTypes: kind.targetTypes } : {}),
+  ...(kind.targets ? { targets: kind.targets } : {}),
   options: async (house) => kind.options(house as House),
   async open(intent, world) {
     const own = world as World<House>;

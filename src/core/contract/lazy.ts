@@ -70,18 +70,18 @@ export const lateAmendment = (load: () => Promise<Action>, writes: readonly stri
 });
 
 /**
- * A check whose code is loaded when it is first used. Its request, its hidden number and its target types are known
- * before.
+ * A check whose code is loaded when it is first used. Its request, its hidden number and whom it can be aimed at are
+ * known before.
  */
 export function lateCheck<House>(
   load: () => Promise<CheckDefinition>,
-  { rollRequest, sealed, targetTypes }: Pick<CheckKind<unknown, House>, "rollRequest" | "sealed" | "targetTypes"> = {},
+  { rollRequest, sealed, targets }: Pick<CheckKind<unknown, House>, "rollRequest" | "sealed" | "targets"> = {},
 ): CheckDefinition {
   const loaded = once(load);
   return {
     ...(rollRequest ? { rollRequest: rollRequest as RequestableCheck<unknown> } : {}),
     ...(sealed ? { sealed: sealed as SealedCheck<unknown> } : {}),
-    ...(targetTypes ? { targetTypes } : {}),
+    ...(targets ? { targets } : {}),
     options: async (house) => (await loaded()).options(house),
     open: async (intent, world) => (await loaded()).open(intent, world),
   };

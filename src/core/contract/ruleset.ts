@@ -70,6 +70,8 @@ export interface StatusLook {
   readonly rule: string;
   /** The actor types that can have it; all of its ruleset, if absent. */
   readonly types?: readonly string[];
+  /** Who has it is out of the fight: as a target, listed last. */
+  readonly out?: true;
 }
 
 /**
@@ -154,6 +156,8 @@ export interface ItemType<Model, Sheet> extends SubType<Model, Sheet> {
 /** An actor's sub-type. */
 export interface ActorType<Model, Sheet> extends SubType<Model, Sheet>, Guided {
   readonly token: TokenDefaults;
+  /** Whether an actor with this prepared data is out of the fight, where no status says so. */
+  readonly isOut?: (system: Fields) => boolean;
   /** The item types that it takes; all of its ruleset, if absent. */
   readonly takes?: readonly string[];
   /**

@@ -5,6 +5,7 @@
  */
 export { type ActionKind, type ActionPlan, type Call, action, amendment } from "../contract/action.ts";
 export * from "../checks/option-readers.ts";
+export * from "../checks/target-choice.ts";
 export { asset } from "../compat/id.ts";
 export {
   type Board,
@@ -39,6 +40,7 @@ export {
   type Intent,
   type OddsRow,
   type SealedCheck,
+  type TargetList,
   type Spends,
   type SealedRoll,
   type Tone,

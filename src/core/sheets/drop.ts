@@ -4,7 +4,7 @@
  */
 import { perform } from "../actions/submit.ts";
 import { type Doc, asDoc, fetchDoc, findDoc } from "../compat/documents.ts";
-import { targetCandidates } from "../compat/targets.ts";
+import { listTargets } from "../compat/targets.ts";
 import { findTypeRuleset } from "../contract/registry.ts";
 import type { ItemListing, Ruleset } from "../contract/ruleset.ts";
 import { sameName } from "../../rules/shared/names.ts";
@@ -83,10 +83,7 @@ export async function giveItem(item: Doc): Promise<void> {
   const owner = item.parent;
   if (!row || !owner) return;
   const types = Object.keys(row.actors).filter((type) => listTaken(type).includes(item.type));
-  const people = targetCandidates(types).filter(({ uuid }) => {
-    const type = findDoc(uuid)?.type;
-    return uuid !== owner.uuid && type !== undefined && types.includes(type);
-  });
+  const people = listTargets({ types, anywhere: true, actor: owner.uuid }).candidates;
   if (people.length === 0) return notifyRefusal({ key: "QUADRANT.Adding.Refuse.NoTaker", with: { item: item.name } });
   const answer = await askRecipient(item, people, row.id, Math.max(readQuantity(item.system) ?? 1, 1));
   const actor = answer && findDoc(answer.to);

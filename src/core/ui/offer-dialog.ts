@@ -2,17 +2,19 @@
 import type { Answers } from "../contract/card-part.ts";
 import { asset } from "../compat/id.ts";
 import type { OfferInput } from "../contract/card-part.ts";
-import { findDoc } from "../compat/documents.ts";
 import { drawLine } from "../compat/tables.ts";
-import { targetCandidates } from "../compat/targets.ts";
+import { listTargets } from "../compat/targets.ts";
+import { findRuleset } from "../contract/registry.ts";
+import type { Candidate } from "../contract/check.ts";
+import { type OptionGroup, groupOptions } from "./option-groups.ts";
 import { handlePresses } from "./html.ts";
 import { refuseNumberFields } from "./number-field.ts";
 import { notifyRefusal, say } from "./text.ts";
 import { promptDialog } from "../compat/untyped.ts";
 
-/** Returns the actors that the user sees on the scene, of the types that the input accepts. */
-const listCandidates = ({ types }: { readonly types?: readonly string[] }) =>
-  targetCandidates().filter(({ uuid }) => types === undefined || types.includes(findDoc(uuid)?.type ?? ""));
+/** Returns the actors that the input accepts, as the user sees them. */
+const listPeople = ({ types, from = "" }: Extract<OfferInput, { kind: "actor" }>, ruleset: string) =>
+  listTargets({ types: types ?? Object.keys(findRuleset(ruleset)?.actors ?? {}), actor: from }).candidates;
 
 /**
  * Opens the dialog. `confirm` is the text of its button. Resolves to the answers; null if the user closes it, or if
@@ -24,7 +26,7 @@ export async function openOfferDialog(
   skin: string,
   confirm = title,
 ): Promise<Answers | null> {
-  if (inputs.some((input) => input.kind === "actor" && listCandidates(input).length === 0)) {
+  if (inputs.some((input) => input.kind === "actor" && listPeople(input, skin).length === 0)) {
     notifyRefusal({ key: "QUADRANT.Refuse.NobodyThere" });
     return null;
   }
@@ -33,7 +35,7 @@ export async function openOfferDialog(
     inputs: inputs.map((input) => ({
       ...input,
       isText: input.kind === "text",
-      ...(input.kind === "actor" ? { people: listCandidates(input) } : {}),
+      ...(input.kind === "actor" ? { people: groupPeople(listPeople(input, skin)) } : {}),
     })),
   });
   const read = (form: HTMLFormElement): Answers =>
@@ -55,6 +57,12 @@ export async function openOfferDialog(
   });
   return answer as Answers | null;
 }
+
+/** Returns the people as options under their headings. */
+const groupPeople = (people: readonly Candidate[]): readonly OptionGroup[] =>
+  groupOptions(
+    people.map(({ uuid, name, group }) => ({ value: uuid, label: name, group: `QUADRANT.Target.Group.${group}` })),
+  );
 
 function readInput(form: HTMLFormElement, input: OfferInput): string | number {
   const raw = String(new FormData(form).get(input.id) ?? "");

@@ -92,12 +92,19 @@ export const createDamage = (
 ): DamageData => ({ ...hit, actor, faces, edgeDice: 0, edgeLimit: edgeDamagePerRoll, suggests: injurySuggest });
 
 /** Returns what a piece of armour has against a weapon's hits. */
-export function createGuard(
+export const createGuard = (
   piece: Pick<Armour, "pt" | "dr" | "planes"> | null,
   weapon: Weapon,
+  house: HouseRules,
+): Guard => createHitGuard(piece, pickHitProperties(weapon), house);
+
+/** Returns what a piece of armour has against hits of these properties. */
+export function createHitGuard(
+  piece: Pick<Armour, "pt" | "dr" | "planes"> | null,
+  hit: HitProperties,
   { armorRounding }: HouseRules,
 ): Guard {
-  const { pt, dr } = findProtection(piece, pickHitProperties(weapon));
+  const { pt, dr } = findProtection(piece, hit);
   return { pt, dr, armorRounding };
 }
 

@@ -85,7 +85,11 @@ export const circumstances = {
   },
   rolls: { SuccessPoolRoll },
   checks: {
-    test: lateCheck(async () => (await import("./checks/test.ts")).test, { rollRequest: askTest, sealed: sealedTest }),
+    test: lateCheck(async () => (await import("./checks/test.ts")).test, {
+      rollRequest: askTest,
+      sealed: sealedTest,
+      targets: { types: ["circumstancesAgent", "circumstancesNpc"] },
+    }),
   },
   actions,
   parts: { call: housePart(openTestPart), test: part(testPart) },

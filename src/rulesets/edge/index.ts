@@ -31,6 +31,9 @@ const token = {
   bar2: "damage.stun",
 };
 
+/** Whom checks are aimed at. */
+const targets = { types: ["edgeCharacter", "edgeNpc"] };
+
 const item = <Model, Sheet>(model: Model, sheet: Sheet, icon: string, name: string) => ({
   model,
   sheet,
@@ -75,8 +78,9 @@ export const edge = {
     success: lateCheck(async () => (await import("./checks/success.ts")).success, {
       rollRequest: successRequest,
       sealed,
+      targets,
     }),
-    attack: lateCheck(async () => (await import("./checks/attack.ts")).attack, { sealed }),
+    attack: lateCheck(async () => (await import("./checks/attack.ts")).attack, { sealed, targets }),
     damage: lateCheck(async () => (await import("./checks/damage.ts")).damage),
     burn: lateCheck(async () => (await import("./checks/burn.ts")).burn),
   },

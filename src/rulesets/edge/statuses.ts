@@ -30,8 +30,18 @@ const nameOrigin = (what: "injuries" | "physical" | "stun"): string => `QUADRANT
 
 export const statuses: readonly StatusEffect[] = [
   { ...look("injured", "SUC-EDGE-9"), holds: isInjured, follows: nameOrigin("injuries") },
-  { ...look("down", "SUC-DMG-12"), holds: (system) => isFull(system, "physical"), follows: nameOrigin("physical") },
-  { ...look("stunned", "SUC-DMG-7"), holds: (system) => isFull(system, "stun"), follows: nameOrigin("stun") },
+  {
+    ...look("down", "SUC-DMG-12"),
+    holds: (system) => isFull(system, "physical"),
+    follows: nameOrigin("physical"),
+    out: true,
+  },
+  {
+    ...look("stunned", "SUC-DMG-7"),
+    holds: (system) => isFull(system, "stun"),
+    follows: nameOrigin("stun"),
+    out: true,
+  },
   {
     ...look("urgentCare", "SUC-BURN-3"),
     holds: (system) => system["urgentCare"] === true,

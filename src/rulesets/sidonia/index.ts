@@ -96,7 +96,9 @@ export const sidonia = {
   rolls: { OutcomeRoll },
   checks: {
     action: lateCheck(async () => (await import("./checks/action.ts")).action, { rollRequest: askAction }),
-    attack: lateCheck(async () => (await import("./checks/attack.ts")).attack),
+    attack: lateCheck(async () => (await import("./checks/attack.ts")).attack, {
+      targets: { types: ["sidoniaCharacter", "sidoniaNpc"] },
+    }),
     damage: lateCheck(async () => (await import("./checks/damage.ts")).damage),
     twist: lateCheck(async () => (await import("./checks/twist.ts")).twist),
     augury: lateCheck(async () => (await import("./checks/augury.ts")).augury),

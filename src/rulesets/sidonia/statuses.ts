@@ -57,6 +57,7 @@ const buildDerivedStatus = (
 /** SID-DMG-3: kept unconscious by the GM; an actor unconscious by its boxes wakes with those. */
 const unconscious: StatusEffect = {
   ...buildStatus("unconscious", "SID-INJ-7"),
+  out: true,
   holds: (system) => computeCurrentState(system).unconscious,
   onToggle({ uuid, system }, on) {
     return computeCurrentState(system, { knockedOut: false }).unconscious
@@ -75,8 +76,11 @@ export const statuses: readonly StatusEffect[] = [
   buildDerivedStatus("stunned", "SID-INJ-6", formatSource("stun"), (system) =>
     hasLocation(system, ({ stun }) => computeStunState(stun) === "stunned"),
   ),
-  buildDerivedStatus("dying", "SID-INJ-5", formatSource("dying"), (system) => computeCurrentState(system).dying),
+  {
+    ...buildDerivedStatus("dying", "SID-INJ-5", formatSource("dying"), (system) => computeCurrentState(system).dying),
+    out: true,
+  },
   unconscious,
   buildStoredStatus("exposed", "SID-ATK-7"),
-  buildStoredStatus("takenOut", "SID-ATK-3"),
+  { ...buildStoredStatus("takenOut", "SID-ATK-3"), out: true },
 ];

@@ -1,10 +1,12 @@
 /** StarSIEGE's row in the table of rulesets. */
 import "./foundry-types.ts";
+import * as v from "valibot";
 import { type Ruleset, lateCheck, part } from "../../core/public/definitions.ts";
 import { SchemaItemSheet } from "../../core/public/documents.ts";
 import { actions } from "./actions/index.ts";
 import { ADDING_PLACES } from "./actions/write-places.ts";
 import { HOUSE_RULES } from "../../rules/siege/house-rules.ts";
+import { fieldGroup, numberField } from "../../rules/shared/schema.ts";
 import { ChallengeRoll } from "./roll.ts";
 import { attackRequest, challengeRequest, powerRequest, sealedChallenge } from "./checks/requests.ts";
 import { clock } from "./clock.ts";
@@ -20,6 +22,7 @@ import { SiegePowerData } from "./documents/power.ts";
 import { SiegeSpecialtyData } from "./documents/specialty.ts";
 import { SiegeSpeciesData } from "./documents/species.ts";
 import { SiegeTrappingData } from "./documents/trapping.ts";
+import { CREATURES, aimPart } from "./cards/aim.ts";
 import { attackPart } from "./cards/attack.ts";
 import { challengePart } from "./cards/challenge.ts";
 import { conflictPart } from "./cards/conflict.ts";
@@ -39,6 +42,12 @@ import { statuses } from "./statuses.ts";
 /** The items that people take, and those that mooks and craft take. */
 const PERSONAL_ITEMS = ["siegeTrapping", "siegePower", "siegeSpecies", "siegeSpecialty", "siegeDefect"];
 const EQUIPMENT = ["siegeTrapping"];
+
+/** How many mooks of a group stand. */
+const MookCount = fieldGroup({ value: numberField(1) });
+
+/** Whom checks are aimed at, but for a planet's. */
+const targets = { types: CREATURES };
 
 /** Wounds and Stress as the two bars; both Defenses and Nova Points as values. */
 const token = {
@@ -83,6 +92,7 @@ export const siege = {
       },
       takes: EQUIPMENT,
       initiative: computeFlatInitiative,
+      isOut: ({ mooks }) => v.parse(MookCount, mooks).value === 0,
     },
     siegeCraft: {
       model: SiegeCraftData,
@@ -162,16 +172,26 @@ export const siege = {
     challenge: lateCheck(async () => (await import("./checks/challenge.ts")).challenge, {
       rollRequest: challengeRequest,
       sealed: sealedChallenge,
+      targets,
     }),
-    attack: lateCheck(async () => (await import("./checks/attack.ts")).attack, { rollRequest: attackRequest }),
+    attack: lateCheck(async () => (await import("./checks/attack.ts")).attack, {
+      rollRequest: attackRequest,
+      targets,
+    }),
     edit: lateCheck(async () => (await import("./checks/edit.ts")).edit),
-    power: lateCheck(async () => (await import("./checks/power.ts")).power, { rollRequest: powerRequest }),
-    conflict: lateCheck(async () => (await import("./checks/conflict.ts")).conflict, { targetTypes: ["siegePlanet"] }),
+    power: lateCheck(async () => (await import("./checks/power.ts")).power, {
+      rollRequest: powerRequest,
+      targets,
+    }),
+    conflict: lateCheck(async () => (await import("./checks/conflict.ts")).conflict, {
+      targets: { types: ["siegePlanet"], anywhere: true },
+    }),
   },
   actions,
   parts: {
     challenge: part(challengePart),
     attack: part(attackPart),
+    aim: part(aimPart),
     nova: part(novaPart),
     power: part(powerPart),
     conflict: part(conflictPart),

@@ -44,6 +44,7 @@ const createTrackStatus = (id: CriticalBox, tracks: readonly [Track, ...Track[]]
   });
   return {
     ...describeStatus(id, rule, CREATURES, "TrackState"),
+    ...(id === "out" ? { out: true } : {}),
     holds: (system) => tracks.some((track) => at(system, track) === id),
     onToggle({ uuid, system }, on) {
       const [first] = tracks;
@@ -92,6 +93,7 @@ export const statuses: readonly StatusEffect[] = [
   },
   {
     ...describeStatus("destroyed", "SIE-DMG-5", CRAFT),
+    out: true,
     holds: isDestroyed,
     onToggle: ({ uuid }, on) => toggleHullBox(uuid, "destroyed", on),
   },

@@ -15,6 +15,9 @@ interface Message {
   readonly type: string;
   readonly system: object;
 }
+interface TargetList {
+  readonly candidates: readonly { readonly uuid: string; readonly name: string; readonly group: string }[];
+}
 interface Host {
   readonly game: {
     readonly messages: { readonly contents: Message[] };
@@ -26,6 +29,8 @@ interface Host {
   readonly Actor: { create(data: object): Promise<{ readonly uuid: string; testUserPermission(): boolean }> };
   fromUuidSync(uuid: string): {
     _source: { system: { wounds: { normal: { value: number } }; nova: { value: number } } };
+    update(data: object): Promise<unknown>;
+    toggleStatusEffect(id: string, options: object): Promise<unknown>;
   };
 }
 const host = globalThis as unknown as Host;
@@ -98,40 +103,61 @@ describe.each([{ generation: 14 }, { generation: 13 }] as const)("generation $ge
     expect(systemOf(twin(1)).wounds.normal.value).toBe(3);
   });
 
+  /** Lists the targets of a check of this ruleset for the hero. */
+  async function list(check: string): Promise<TargetList> {
+    const { listTargets } = await loaded<{ listTargets(query: object): TargetList }>(
+      "../../../src/core/compat/targets.ts",
+    );
+    const { findCheck } = await loaded<{ findCheck(name: string): { found: { targets: object } } }>(
+      "../../../src/core/contract/registry.ts",
+    );
+    return listTargets({ ...findCheck(check).found.targets, actor: hero });
+  }
+  const candidates = async (check: string): Promise<object[]> =>
+    (await list(check)).candidates.map(({ uuid, name }) => ({ uuid, name }));
+
   it("Tokens the user sees are listed as targets once, current targets first", async () => {
-    const { targetCandidates } = await loaded<{ targetCandidates(): object[] }>("../../../src/core/compat/targets.ts");
     const one = { uuid: twin(1), name: "Foe 1" };
     const two = { uuid: twin(2), name: "Foe 2" };
-    expect(targetCandidates()).toEqual([one, two]);
+    expect(await candidates("siege.attack")).toEqual([one, two]);
     const token = [...host.game.scenes.active.tokens.values()][1] as object;
     host.game.user.targets.add({ document: token, id: "x" });
-    expect(targetCandidates()).toEqual([two, one]);
+    expect(await candidates("siege.attack")).toEqual([two, one]);
+  });
+
+  it("Opponents of who acts come first, then who is neutral, on one's own side, and out of the fight", async () => {
+    const [first, second] = [...host.game.scenes.active.tokens.values()];
+    const groups = async (): Promise<string[]> => (await list("siege.attack")).candidates.map(({ group }) => group);
+    await host.fromUuidSync(hero).update({ "prototypeToken.disposition": 1 });
+    await first?.update({ disposition: -1 });
+    await second?.update({ disposition: 1 });
+    expect(await groups()).toEqual(["hostile", "friendly"]);
+    await second?.update({ disposition: 0 });
+    expect(await groups()).toEqual(["hostile", "neutral"]);
+    await first?.update({ disposition: 1 });
+    expect(await groups()).toEqual(["neutral", "friendly"]);
+    await first?.update({ disposition: -1 });
+    await host.fromUuidSync(twin(1)).toggleStatusEffect("dead", { active: true });
+    expect(await groups()).toEqual(["neutral", "out"]);
+    expect((await list("siege.attack")).candidates.at(-1)).toMatchObject({ name: "Foe 1" });
   });
 
   it("Planets the user can observe are listed as targets on any scene", async () => {
-    const { targetCandidates } = await loaded<{ targetCandidates(types?: readonly string[]): object[] }>(
-      "../../../src/core/compat/targets.ts",
-    );
-    const { findCheck } = await loaded<{ findCheck(name: string): { found: { targetTypes?: readonly string[] } } }>(
-      "../../../src/core/contract/registry.ts",
-    );
     const home = await host.Actor.create({ name: "Home", type: "siegePlanet" });
     const vey = await host.Actor.create({ name: "Vey", type: "siegePlanet" });
-    const { targetTypes } = findCheck("siege.conflict").found;
-    expect(targetCandidates(targetTypes)).toEqual([
+    expect(await candidates("siege.conflict")).toEqual([
       { uuid: home.uuid, name: "Home" },
       { uuid: vey.uuid, name: "Vey" },
     ]);
     vi.spyOn(vey, "testUserPermission").mockReturnValue(false);
-    expect(targetCandidates(targetTypes)).toEqual([{ uuid: home.uuid, name: "Home" }]);
-    expect(targetCandidates(findCheck("siege.challenge").found.targetTypes)).toHaveLength(2);
+    expect(await candidates("siege.conflict")).toEqual([{ uuid: home.uuid, name: "Home" }]);
+    expect(await candidates("siege.challenge")).toHaveLength(2);
   });
 
   it("Only GMs see hidden tokens", async () => {
     await [...host.game.scenes.active.tokens.values()][0]?.update({ hidden: true });
-    const { targetCandidates } = await loaded<{ targetCandidates(): object[] }>("../../../src/core/compat/targets.ts");
-    expect(targetCandidates()).toHaveLength(2);
+    expect(await candidates("siege.attack")).toHaveLength(2);
     Object.defineProperty(host.game.user, "isGM", { value: false, configurable: true });
-    expect(targetCandidates()).toEqual([{ uuid: twin(2), name: "Foe 2" }]);
+    expect(await candidates("siege.attack")).toEqual([{ uuid: twin(2), name: "Foe 2" }]);
   });
 });

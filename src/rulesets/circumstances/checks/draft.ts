@@ -9,7 +9,8 @@ import {
   readChoices,
   readPool,
   type World,
-  listCandidates,
+  readTargets,
+  type TargetList,
 } from "../../../core/public/definitions.ts";
 import {
   type Schema,
@@ -78,7 +79,7 @@ export interface Draft {
   readonly house: HouseRules;
   readonly actor: Agent;
   readonly target: Agent | null;
-  readonly candidates: readonly { readonly value: string; readonly label: string }[];
+  readonly targets: TargetList;
   readonly companions: readonly Companion[];
   /** Who else is there, with what they are best at: the GM may let them help (CIR-HELP-3). */
   readonly others: readonly Companion[];
@@ -144,7 +145,7 @@ export async function prepare(
     house: world.house,
     actor,
     target,
-    candidates: listCandidates(intent),
+    targets: readTargets(intent),
     companions: around.fitting,
     others: around.others,
     tokens,

@@ -2,7 +2,7 @@
  * The choices of a test's dialog: obstacle or opponent, Traits, tokens, gear and help. Ledger: CIR-TOK-2, -3, -11 to
  * -13, CIR-TURN-6.
  */
-import type { Choice, Text } from "../../../core/public/definitions.ts";
+import { type Choice, type Text, createTargetChoice } from "../../../core/public/definitions.ts";
 import { type Roll, computeSuccessChance, listSpendOptions } from "../../../rules/circumstances/odds.ts";
 import { listTreasureUses } from "../../../rules/circumstances/pool.ts";
 import { countSuccessesBefore } from "../../../rules/circumstances/successes.ts";
@@ -31,7 +31,8 @@ export const createText = (key: string, values?: Record<string, string | number>
 });
 
 export function listObstacleChoices(draft: Draft): Choice[] {
-  if (draft.given || draft.cure) return listTreatChoices(draft);
+  if (draft.given) return listTreatChoices(draft);
+  if (draft.cure) return [...(draft.treatable.length > 0 ? listPersonChoices(draft) : []), ...listTreatChoices(draft)];
   const { versus, theirLuck, target } = draft;
   const kind: Choice = {
     kind: "select",
@@ -45,11 +46,13 @@ export function listObstacleChoices(draft: Draft): Choice[] {
   };
   if (!versus)
     return [
+      ...listPersonChoices(draft),
       ...listTreatChoices(draft),
       kind,
       { kind: "number", id: "ob", label: createText("Ob"), value: readTyped(draft, "ob") },
     ];
   return [
+    ...listPersonChoices(draft),
     kind,
     { kind: "number", id: "theirDice", label: createText("TheirDice"), value: readTyped(draft, "theirDice") },
     {
@@ -61,6 +64,10 @@ export function listObstacleChoices(draft: Draft): Choice[] {
     },
   ];
 }
+
+/** Returns the choice of whom the test opposes or treats. */
+const listPersonChoices = ({ targets, target }: Draft): Choice[] =>
+  createTargetChoice(targets, { value: target?.uuid ?? "", label: createText("Person") });
 
 /** Returns the choice of a condition to treat, where the target has one that this skill treats. */
 function listTreatChoices({ treatable, target, cure }: Draft): Choice[] {

@@ -6,12 +6,12 @@ import * as v from "valibot";
 import { type CardState, type World, amendment, readPart, refuseStranger } from "../../../core/public/definitions.ts";
 import { type RollData, keepDice, listFaces, withOptions } from "../../../rules/shared/roll.ts";
 import { type Modifier, type Refusal, total } from "../../../rules/shared/reasons.ts";
-import { type Output, wholeNumber } from "../../../rules/shared/schema.ts";
-import { DamageData } from "../../../rules/edge/hit.ts";
+import { MAX_LABEL_LENGTH, type Output, Uuid, wholeNumber } from "../../../rules/shared/schema.ts";
+import { DamageData, createHitGuard } from "../../../rules/edge/hit.ts";
 import type { HouseRules } from "../../../rules/edge/house.ts";
 import { refuseUpgrade } from "../../../rules/edge/mode.ts";
 import { PENDING_IDS } from "../../../rules/edge/pending.ts";
-import { computeDefence } from "../documents/derived-values.ts";
+import { computeDefence, findArmour } from "../documents/derived-values.ts";
 import { createTnLine } from "../checks/target-number.ts";
 import type { Creature } from "../documents/read-actor.ts";
 import { listParts } from "../cards/resolution.ts";
@@ -157,4 +157,58 @@ export const upgrade = amendment<object, UpgradeState, HouseRules>({
     };
   },
   writes: EDGE_PLACES,
+});
+
+const AimArgs = v.object({ target: v.optional(v.nullable(Uuid), null) });
+
+interface AimState extends UpgradeState {
+  /** The chosen target; null while none is chosen. */
+  readonly target: Creature | null;
+}
+
+/** Returns the check against who is aimed at: their Defence, and their armour where it may be shown (SUC-ROLL-11). */
+function aimCheck(data: SuccessData, target: Creature, house: HouseRules): SuccessData {
+  const { hit, veil, tn } = data;
+  const isShown = veil === "public";
+  const lines = tn === null ? null : computeDefence(target, house);
+  // What a person has typed beside the number stays.
+  const all = lines && [...lines, ...data.target.slice(1)];
+  return {
+    ...data,
+    ...(all ? { target: all, tn: Math.max(1, total(all)) } : {}),
+    hit: hit && {
+      ...hit,
+      target: target.uuid,
+      targetName: target.name.slice(0, MAX_LABEL_LENGTH),
+      armour: isShown ? createHitGuard(findArmour(target, hit.plane, house), hit, house) : null,
+    },
+  };
+}
+
+/** Aims an attack without a target at somebody, while nothing has followed from its dice (SUC-ROLL-11). */
+export const aim = amendment<Output<typeof AimArgs>, AimState, HouseRules>({
+  args: AimArgs,
+  async read({ target }, card, world) {
+    const checked = await readCheck(card, world);
+    const creature = target === null ? null : await fetchCreature(target, world);
+    if (!checked || (target !== null && !creature)) return null;
+    return { ...checked, target: creature, followed: findFollowUp(card) };
+  },
+  refuse(_args, { data: { hit, tn }, target, followed }, _seat, house) {
+    if (!hit || hit.target !== null) return { key: "QUADRANT.Target.Refuse.chosen" };
+    if (followed) return followed;
+    const isBare = target !== null && tn !== null && computeDefence(target, house) === null;
+    return isBare ? { key: "QUADRANT.Edge.Refuse.NoDefence" } : null;
+  },
+  amend(_args, state, house) {
+    if (!state.target) throw new RangeError("nobody was chosen");
+    const data = aimCheck(state.data, state.target, house);
+    const names = { actor: state.actor?.name ?? "", target: state.target.name };
+    return {
+      rolls: updateRolls(state, data),
+      parts: { damage: null, ...listParts(data) },
+      label: { key: "QUADRANT.Target.Receipt", with: names },
+    };
+  },
+  writes: [],
 });

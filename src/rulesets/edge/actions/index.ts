@@ -25,5 +25,5 @@ export const actions = {
   ...lateActions(() => import("./apply-damage.ts"), { applyDamage: DAMAGE_PLACES }),
   ...lateAmendments(() => import("./apply-damage.ts"), { applyTo: DAMAGE_PLACES }),
   ...lateAmendments(() => import("./damage-dice.ts"), { rollDamage: [], damageEdge: EDGE_PLACES }),
-  ...lateAmendments(() => import("./amend-check.ts"), { drop: [], judge: [], upgrade: EDGE_PLACES }),
+  ...lateAmendments(() => import("./amend-check.ts"), { drop: [], judge: [], upgrade: EDGE_PLACES, aim: [] }),
 } satisfies Ruleset["actions"];

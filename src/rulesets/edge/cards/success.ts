@@ -178,6 +178,20 @@ function listUpgradeOffers(data: SuccessData): Offer[] {
   return [{ ...offer, label: { key: `QUADRANT.Edge.Offer.Upgrade${same ? "Same" : "To"}`, with: names } }];
 }
 
+/** Whom an attack without a target is aimed at afterwards: while nothing has followed from its dice. */
+const listAimOffers = ({ actor, hit }: SuccessData): Offer[] =>
+  hit && hit.target === null
+    ? [
+        {
+          id: "aim",
+          label: "QUADRANT.Target.Choose",
+          inputs: [{ kind: "actor", id: "target", label: "QUADRANT.Target.Label", from: actor }],
+          call: { action: "edge.aim", args: {} },
+          passing: true,
+        },
+      ]
+    : [];
+
 /** The GM names what had to be reached by somebody who rolled without knowing it (SUC-TN-5). */
 function listJudgeOffers({ hit, tn, veil, house }: SuccessData): Offer[] {
   if (tn !== null || veil !== "hidden") return [];
@@ -251,6 +265,6 @@ export const successCard: PartKind<SuccessData> = {
   },
   offers: (data) =>
     data.open === null
-      ? [...listJudgeOffers(data), ...listUpgradeOffers(data), ...listFollowingOffers(data)]
+      ? [...listAimOffers(data), ...listJudgeOffers(data), ...listUpgradeOffers(data), ...listFollowingOffers(data)]
       : listDropOffers(data),
 };

@@ -12,7 +12,9 @@ import {
   whole,
   word,
   type World,
-  listCandidates,
+  createTargetChoice,
+  readTargets,
+  type TargetList,
 } from "../../../core/public/definitions.ts";
 import { type Modifier, type Refusal, total } from "../../../rules/shared/reasons.ts";
 import { wholeNumber } from "../../../rules/shared/schema.ts";
@@ -35,12 +37,6 @@ import {
 } from "../documents/derived-values.ts";
 import { type Creature, type Skill, readCreature } from "../documents/read-actor.ts";
 
-/** Whom a check may be aimed at. */
-interface Candidate {
-  readonly value: string;
-  readonly label: string;
-}
-
 export interface Draft {
   readonly house: HouseRules;
   readonly actor: Creature;
@@ -60,7 +56,7 @@ export interface Draft {
   /** What is turned on for this attack. */
   readonly attackChoice: AttackChoice;
   readonly target: Creature | null;
-  readonly candidates: readonly Candidate[];
+  readonly targets: TargetList;
   /** Set by the GM who asked; its value null where it is hidden. */
   readonly given: GivenTarget | null;
   readonly typedTn: number;
@@ -155,7 +151,7 @@ export async function prepare(
     weapon,
     attackChoice: PLAIN_ATTACK,
     target,
-    candidates: listCandidates(intent),
+    targets: readTargets(intent),
     given: intent.given ?? null,
     typedTn: options.tn ?? readDefaultTn(house),
     related: actor.pending.some(({ scope, skill: from }) => scope === "related" && from === skill.key),
@@ -260,16 +256,9 @@ export function formatFormula(check: SuccessCheck): string {
   return flat > 0 ? `${dice} + ${flat}` : `${dice} - ${-flat}`;
 }
 
-/** The candidates as a choice. */
-export const listTargetChoices = ({ candidates, target }: Draft): Choice[] =>
-  candidates.length === 0
-    ? []
-    : [
-        {
-          kind: "select",
-          id: "target",
-          label: "QUADRANT.Edge.Check.Target",
-          value: target?.uuid ?? "",
-          options: [{ value: "", label: "QUADRANT.Edge.Check.NoTarget" }, ...candidates],
-        },
-      ];
+/** Returns the choice of a target. */
+export const listTargetChoices = ({ targets, target, weapon, given }: Draft): Choice[] =>
+  createTargetChoice(targets, {
+    value: target?.uuid ?? "",
+    ...(weapon ? { unaimed: `QUADRANT.Edge.Check.Unaimed${given ? "Given" : ""}` } : {}),
+  });

@@ -48,6 +48,7 @@ export const actions = {
   ...lateActions(() => import("./penance.ts"), {
     changeCode: ["Actor:system.code", "Actor:system.codeOrigin", "Actor:system.codeHistory.*"],
   }),
+  ...lateAmendments(() => import("./aim.ts"), { aim: [] }),
   ...lateAmendments(() => import("./strike.ts"), {
     locate: [],
     stray: [],

@@ -11,6 +11,7 @@ import { computeStage } from "../../../rules/sidonia/window.ts";
 import { OUTCOME_LOOKS } from "../presentation.ts";
 import { buildAnswerOffers, buildCatastropheOffers, findPrompt, listDecisions } from "./outcome-offers.ts";
 import { DecisionData, FirstTry, RollContext } from "./roll-decisions.ts";
+import { StrikeData } from "./strike.ts";
 
 const MAX_TOTAL = 9999;
 const MAX_LOCATION_LENGTH = 199;
@@ -32,6 +33,8 @@ export const OutcomeData = v.pipe(
     attack: v.boolean(),
     /** Uuid of the attack's target, if any. */
     target: v.optional(v.nullable(Uuid), null),
+    /** The blow of an attack that has no target yet. */
+    unaimed: v.fallback(v.nullable(StrikeData), null),
     social: v.boolean(),
     /** The actor has Manipulation and may try again. */
     manipulation: v.boolean(),
@@ -127,6 +130,7 @@ function offers(data: OutcomeData): Offer[] {
   }));
   const failed = outcome === "failure" || outcome === "criticalFailure";
   return [
+    ...(data.unaimed ? [buildAimOffer(actor)] : []),
     ...(manipulation && failed && !rerolled && computeStage(decisions) === "rolled"
       ? [
           {
@@ -167,6 +171,14 @@ function offers(data: OutcomeData): Offer[] {
       : []),
   ];
 }
+
+/** Whom an attack without a target is aimed at afterwards. */
+const buildAimOffer = (actor: string): Offer => ({
+  id: "aim",
+  label: "QUADRANT.Target.Choose",
+  inputs: [{ kind: "actor", id: "target", label: "QUADRANT.Target.Label", from: actor }],
+  call: { action: "sidonia.aim", args: {} },
+});
 
 /** SID-ATK-5: what the attacker may suffer for a messy exchange, each a way to settle its cost. */
 function buildSufferOffers({ target }: OutcomeData, group: string): Offer[] {

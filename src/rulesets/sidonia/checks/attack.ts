@@ -14,7 +14,9 @@ import {
   text,
   word,
   type World,
-  listCandidates,
+  createTargetChoice,
+  readTargets,
+  type TargetList,
 } from "../../../core/public/definitions.ts";
 import { MAX_LABEL_LENGTH, shortText, textField, wordField } from "../../../rules/shared/schema.ts";
 import { type Refusal, refuseTyped, storeModifiers } from "../../../rules/shared/reasons.ts";
@@ -69,7 +71,7 @@ interface AttackDraft extends Effort {
   /** How one attacks without a weapon (SID-ATK-2). */
   readonly method: Method;
   readonly target: Creature | null;
-  readonly candidates: readonly { readonly value: string; readonly label: string }[];
+  readonly targets: TargetList;
   readonly called: Location | null;
   readonly intent: string;
 }
@@ -103,7 +105,7 @@ async function prepare(intent: Intent, world: World<HouseRules>): Promise<Attack
     weapon,
     method,
     target: seen && readActor(seen, house),
-    candidates: listCandidates(intent),
+    targets: readTargets(intent),
     called: options.called,
     intent: options.intent,
   };
@@ -222,13 +224,21 @@ function buildCard(draft: AttackDraft, faces: readonly number[], house: HouseRul
   // A miss that gives the target something is shown (SID-ROLL-5).
   const strikes = effect.lands || effect.takenOut || (effect.nextRollMode === "advantage" && draft.target !== null);
   const strike = buildStrikePart(draft, outcome);
+  const aimed = draft.target?.uuid ?? null;
   return {
     title: { key: `QUADRANT.Sidonia.Card.${draft.target ? "Attacks" : "AttacksNobody"}`, with: names },
     subtitle: draft.intent
       ? { key: "QUADRANT.Sidonia.Card.Intent", with: { ...names, intent: draft.intent } }
       : { key: "QUADRANT.Sidonia.Card.With", with: names },
     parts: {
-      ...(result ? { outcome: buildOutcomePart(draft, rules, result, true, draft.target?.uuid ?? null) } : {}),
+      ...(result
+        ? {
+            outcome: buildOutcomePart(draft, rules, result, true, {
+              target: aimed,
+              unaimed: aimed === null ? strike : null,
+            }),
+          }
+        : {}),
       ...(strikes ? { strike } : {}),
       ...(result ? buildChannelParts(draft, outcome, true, strikes ? null : strike) : buildGateParts(draft)),
     },
@@ -236,7 +246,7 @@ function buildCard(draft: AttackDraft, faces: readonly number[], house: HouseRul
 }
 
 function buildChoices(draft: AttackDraft): Choice[] {
-  const { actor, target, called, skill, candidates, intent, house, weapon } = draft;
+  const { actor, target, called, skill, targets, intent, house, weapon } = draft;
   // How hard a charged thing strikes is the GM's word, each time (SID-HUN-16).
   const charge: Choice[] = weapon?.isGift
     ? [
@@ -249,20 +259,8 @@ function buildChoices(draft: AttackDraft): Choice[] {
         },
       ]
     : [];
-  const targets: Choice[] =
-    candidates.length > 0
-      ? [
-          {
-            kind: "select",
-            id: "target",
-            label: "QUADRANT.Sidonia.Check.Target",
-            value: target?.uuid ?? "",
-            options: [{ value: "", label: "QUADRANT.Sidonia.Check.NoTarget" }, ...candidates],
-          },
-        ]
-      : [];
   return [
-    ...targets,
+    ...createTargetChoice(targets, { value: target?.uuid ?? "", unaimed: "QUADRANT.Sidonia.Check.Unaimed" }),
     ...charge,
     ...buildMethodChoices(draft),
     { kind: "text", id: "intent", label: "QUADRANT.Sidonia.Check.Intent", value: intent, most: MAX_LABEL_LENGTH },

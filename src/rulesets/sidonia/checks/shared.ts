@@ -293,7 +293,7 @@ export function buildOutcomePart(
   check: ActionCheck,
   result: ActionResult,
   attack: boolean,
-  target: string | null = null,
+  { target = null, unaimed = null }: { readonly target?: string | null; readonly unaimed?: PartEntry | null } = {},
 ): PartEntry {
   const { actor, house, skill } = effort;
   const roller = findRoller(actor);
@@ -313,6 +313,7 @@ export function buildOutcomePart(
       roller,
       attack,
       target,
+      unaimed: unaimed?.data ?? null,
       social: skill?.social === true,
       manipulation: actor.specializations.manipulation && skill?.social === true && house.manipulationReroll,
       rerolled: false,

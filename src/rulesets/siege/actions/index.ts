@@ -38,6 +38,7 @@ export const actions = {
   ...lateActions(() => import("./planet.ts"), { settleConflict: CONFLICT_PLACES, planetBox: PLANET_TRACK_PLACES }),
   ...lateActions(() => import("./hull.ts"), { hullBox: HULL_PLACES }),
   ...lateActions(() => import("./mooks.ts"), { countMooks: MOOK_PLACES }),
+  ...lateAmendments(() => import("./aim.ts"), { aim: [] }),
   ...lateAmendments(() => import("./answer-conflict.ts"), { answerConflict: [] }),
   rollConflict: lateAmendment(async () => (await import("./roll-conflict.ts")).rollConflict),
 } satisfies Ruleset["actions"];

@@ -9,7 +9,7 @@ import { OUTCOME_LOOKS, listLevelOffers } from "../presentation.ts";
 const VIAS: readonly Via[] = ["total", "natural20", "natural1", "nova", "routine"];
 const WholeNumber = wholeNumber(-9999, 9999);
 
-const Data = v.pipe(
+export const Data = v.pipe(
   v.object({
     actor: Uuid,
     natural: v.nullable(wholeNumber(1, 20)),
@@ -34,7 +34,7 @@ const Data = v.pipe(
   // Only a hidden number of a roll hides the outcome.
   v.check(({ natural, target, outcome }) => outcome !== null || (target === null && natural !== null)),
 );
-type Data = Readonly<v.InferOutput<typeof Data>>;
+export type Data = Readonly<v.InferOutput<typeof Data>>;
 
 /** The context of the template. */
 interface View {

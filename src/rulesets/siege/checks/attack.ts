@@ -15,7 +15,9 @@ import {
   requestOnly,
   word,
   type World,
-  listCandidates,
+  createTargetChoice,
+  readTargets,
+  type TargetList,
   readChoices,
 } from "../../../core/public/definitions.ts";
 import type { Json } from "../../../rules/shared/json.ts";
@@ -56,6 +58,7 @@ import {
   findFightingSpecialty,
   isWeapon,
 } from "../documents/read-actor.ts";
+import { createAimPart } from "../cards/aim.ts";
 import { createHitPart } from "../cards/attack.ts";
 import { type Hit, createHit, findHit } from "../../../rules/siege/damage.ts";
 import {
@@ -73,9 +76,8 @@ import {
   refuseDeclarations,
   resolveWithFaces,
   formatSummary,
-  listTargetChoices,
+  formatUnaimed,
   chooseVerb,
-  type Candidate,
 } from "./shared.ts";
 
 const STANCES = ["normal", "stationary", "immobile"] as const;
@@ -95,7 +97,7 @@ interface Setup {
   /** Whether a GM requested the roll: then the GM has decided that the actor can act. */
   readonly called: boolean;
   readonly target: Creature | null;
-  readonly candidates: readonly Candidate[];
+  readonly targets: TargetList;
   readonly attribute: Attribute;
   readonly band: Band;
   readonly situation: Situation | typeof NO_SITUATION;
@@ -132,7 +134,7 @@ async function prepare(intent: Intent, world: World<HouseRules>): Promise<Setup 
     asked,
     called: intent.ask !== undefined,
     target: seen && readCreature(seen),
-    candidates: listCandidates(intent),
+    targets: readTargets(intent),
     attribute: findFightingAttribute(findFightingSpecialty(chosen)),
     band: band ?? findUsualBand(reach),
     situation: NO_SITUATION,
@@ -297,7 +299,7 @@ function listChoices(setup: Setup): Choice[] {
     : [];
   return [
     ...arms,
-    ...listTargetChoices(setup.candidates, target?.uuid ?? ""),
+    ...createTargetChoice(setup.targets, { value: target?.uuid ?? "", unaimed: "QUADRANT.Siege.Check.Unaimed" }),
     ...defense,
     {
       kind: "select",
@@ -377,6 +379,19 @@ const BARE_HANDED_HIT = v.parse(Weaponry, {});
 const createAttackPart = (setup: Setup, hit: Hit, levels: number): PartEntry =>
   createHitPart(hit, setup.actor, setup.target, levels);
 
+/** Returns what the attack is without a target: any Critical Success is that of the roll, not of the hit. */
+const createUnaimedPart = (setup: Setup): PartEntry =>
+  createAimPart(
+    setup.actor,
+    "combat",
+    createAttackCheck({ ...createAttack(setup), defense: [] }),
+    createHit(setup.weapon?.system ?? BARE_HANDED_HIT, computeDamage(setup), false),
+  );
+
+/** Whether its Target Number is unknown: it has no target, and nobody has entered a Defense. */
+const isUnaimed = (setup: Setup): boolean =>
+  setup.target === null && setup.defense === 0 && findResolution(setup) === "roll";
+
 function createCard(setup: Setup, faces: readonly number[], house: HouseRules): Card {
   const { actor, weapon, target, band } = setup;
   const rules = createAttackCheck(createAttack(setup));
@@ -397,6 +412,7 @@ function createCard(setup: Setup, faces: readonly number[], house: HouseRules): 
     parts: {
       challenge: createChallengePart(actor, rules, result, house, { dealsDamage: hit !== null }),
       ...(hit ? { attack: createAttackPart(setup, hit, result.extraLevels) } : {}),
+      ...(target ? {} : { aim: createUnaimedPart(setup) }),
     },
   };
 }
@@ -410,15 +426,17 @@ export const attack = check<Setup, HouseRules>({
   view(setup, house) {
     const rules = createAttackCheck(createAttack(setup));
     const resolution = findResolution(setup);
+    const unaimed = isUnaimed(setup);
     return {
       title: {
         key: "QUADRANT.Siege.Card.DialogTitle",
         with: { actor: setup.actor.name, what: setup.weapon?.name ?? "QUADRANT.Siege.Check.Unarmed" },
       },
       groups: listTermGroups(rules, house),
-      choices: [...listChoices(setup), ...listDeclarationChoices(setup.actor, rules, setup.declared, house)],
-      summary: formatSummary(rules, resolution, house),
-      odds: listOddsRows(rules, resolution, house),
+      choices: [...listChoices(setup), ...listDeclarationChoices(setup.actor, rules, setup.declared, house, unaimed)],
+      ...(unaimed
+        ? { summary: formatUnaimed(rules, house), odds: [] }
+        : { summary: formatSummary(rules, resolution, house), odds: listOddsRows(rules, resolution, house) }),
       ...chooseVerb(resolution),
     };
   },

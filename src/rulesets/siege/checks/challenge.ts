@@ -16,7 +16,9 @@ import {
   name,
   word,
   type World,
-  listCandidates,
+  createTargetChoice,
+  readTargets,
+  type TargetList,
   readChoices,
 } from "../../../core/public/definitions.ts";
 import type { Modifier, Refusal } from "../../../rules/shared/reasons.ts";
@@ -62,10 +64,8 @@ import {
   refuseDeclarations,
   resolveWithFaces,
   formatSummary,
-  listTargetChoices,
   chooseVerb,
   DEFAULT_ATTRIBUTES,
-  type Candidate,
 } from "./shared.ts";
 
 /** The source of the Challenge Level: a difficulty, or one statistic of the target. */
@@ -82,7 +82,7 @@ interface Setup {
   readonly target: Creature | null;
   /** The Challenge Level that the GM set in a roll request; its value is null while it is hidden. */
   readonly given: GivenTarget | null;
-  readonly candidates: readonly Candidate[];
+  readonly targets: TargetList;
   /** Whether a GM requested the roll: then the GM has decided that the actor can act. */
   readonly called: boolean;
   readonly bundle: Bundle;
@@ -123,7 +123,7 @@ async function prepare(intent: Intent, world: World<HouseRules>): Promise<Setup 
     actor,
     target: intent.given ? null : target,
     given: intent.given ?? null,
-    candidates: listCandidates(intent),
+    targets: readTargets(intent),
     called: intent.ask !== undefined,
     ...pairing,
     primary: "own",
@@ -417,7 +417,7 @@ export const challenge = check<Setup, HouseRules>({
       groups: listTermGroups(rules, house, hidden),
       choices: [
         ...againstChoices(setup, house),
-        ...(setup.given ? [] : listTargetChoices(setup.candidates, setup.target?.uuid ?? "")),
+        ...(setup.given ? [] : createTargetChoice(setup.targets, { value: setup.target?.uuid ?? "" })),
         ...pairingChoices(setup),
         ...listDeclarationChoices(setup.actor, rules, setup.declared, house, hidden),
         // A GM who requests a roll does not consider the task routine.

@@ -3,7 +3,14 @@
  * SIE-PCON-1, -2, SIE-STAKE-1 to -3, SIE-PTRK-6, -7.
  */
 import * as v from "valibot";
-import { type Input, type Intent, type World, listCandidates, readChoices } from "../../../core/public/definitions.ts";
+import {
+  type Input,
+  type Intent,
+  type TargetList,
+  type World,
+  readChoices,
+  readTargets,
+} from "../../../core/public/definitions.ts";
 import { type Modifier, type Refusal, refuseTyped, total } from "../../../rules/shared/reasons.ts";
 import {
   FlagField,
@@ -33,7 +40,6 @@ import {
   isUsable,
   readPlanet,
 } from "../documents/read-planet.ts";
-import type { Candidate } from "./shared.ts";
 
 export const MAX_REASON_LENGTH = 200;
 /**
@@ -45,7 +51,7 @@ export interface Setup {
   readonly house: HouseRules;
   readonly planet: Planet;
   readonly target: Planet | null;
-  readonly candidates: readonly Candidate[];
+  readonly targets: TargetList;
   readonly theatre: Industry;
   readonly track: PlanetTrack;
   readonly attribute: PlanetAttribute;
@@ -87,7 +93,7 @@ export async function prepare(
     house: world.house,
     planet,
     target: seen && readPlanet(seen),
-    candidates: listCandidates(intent),
+    targets: readTargets(intent),
     theatre: theatre ?? planet.industries[0] ?? "combat",
     track,
     attribute: attribute ?? findBestAttribute(planet, world.house),

@@ -2,7 +2,14 @@
  * The check of a planetary conflict: its dialog and its card. Ledger: SIE-PCON-1 to -6, SIE-STAKE-1 to -4. The action
  * settleConflict applies the result.
  */
-import { type Card, check, type CheckView, type Choice, word } from "../../../core/public/definitions.ts";
+import {
+  type Card,
+  check,
+  type CheckView,
+  type Choice,
+  createTargetChoice,
+  word,
+} from "../../../core/public/definitions.ts";
 import type { Json } from "../../../rules/shared/json.ts";
 import { MAX_LABEL_LENGTH } from "../../../rules/shared/schema.ts";
 import { total } from "../../../rules/shared/reasons.ts";
@@ -45,7 +52,6 @@ import {
   listOddsRows,
   resolveWithFaces,
   formatSummary,
-  listTargetChoices,
 } from "./shared.ts";
 
 const formatRated = ({ name, rating }: OwnedFacility) => ({
@@ -102,7 +108,7 @@ function listChoices(setup: Setup): Choice[] {
     value: facilities.includes(one.id) || one.id === setup.stake,
   }));
   return [
-    ...listTargetChoices(setup.candidates, target?.uuid ?? ""),
+    ...createTargetChoice(setup.targets, { value: target?.uuid ?? "" }),
     { kind: "select", id: "track", label: "QUADRANT.Siege.Conflict.Track", value: track, options: tracks },
     {
       kind: "select",

@@ -10,13 +10,16 @@ import {
   type CheckView,
   type Choice,
   type Input,
+  type PartEntry,
   type Intent,
   requestOnly,
   type Text,
   whole,
   word,
   type World,
-  listCandidates,
+  createTargetChoice,
+  readTargets,
+  type TargetList,
   readChoices,
 } from "../../../core/public/definitions.ts";
 import type { Modifier, Refusal } from "../../../rules/shared/reasons.ts";
@@ -56,6 +59,7 @@ import {
   listPowerLines,
   readPsion,
 } from "../documents/read-psion.ts";
+import { createAimPart } from "../cards/aim.ts";
 import { createHitPart } from "../cards/attack.ts";
 import { createHit } from "../../../rules/siege/damage.ts";
 import {
@@ -75,8 +79,7 @@ import {
   refuseDeclarations,
   resolveWithFaces,
   formatSummary,
-  listTargetChoices,
-  type Candidate,
+  formatUnaimed,
   DEFAULT_ATTRIBUTES,
 } from "./shared.ts";
 
@@ -89,7 +92,7 @@ interface Setup {
   /** The powers to choose from in a roll request; empty where the power is given. */
   readonly powers: readonly OwnedPower[];
   readonly target: Creature | null;
-  readonly candidates: readonly Candidate[];
+  readonly targets: TargetList;
   /** Whether a GM requested the roll: then the GM has decided that the user can act. */
   readonly called: boolean;
   readonly way: (typeof WAYS)[number];
@@ -120,7 +123,7 @@ async function prepare(intent: Intent, world: World<HouseRules>): Promise<Setup 
     power,
     powers,
     target: seen && readCreature(seen),
-    candidates: listCandidates(intent),
+    targets: readTargets(intent),
     called: intent.ask !== undefined,
     way: "use",
     round,
@@ -192,6 +195,27 @@ const findResolution = (setup: Setup): Resolution => {
   if (!needsRoll(setup)) return "routine";
   return setup.declared.nova ? "nova" : "roll";
 };
+
+/** Whether its Target Number is unknown: a roll against a Combat Defense without a target. */
+const isUnaimed = (setup: Setup): boolean =>
+  setup.way === "use" && setup.power.resisted === "combat" && setup.target === null && findResolution(setup) === "roll";
+
+/** Returns the part that offers to aim a resisted power later; none where it has a target, or needs none. */
+function createUnaimedParts(setup: Setup, house: HouseRules): Record<string, PartEntry> {
+  const { way, power, target, state } = setup;
+  if (way === "force" || power.resisted === "none" || target) return {};
+  const check = createCheck(setup, house);
+  const mental = power.resisted === "psyche";
+  const hit = power.damage.total > 0 ? createHit(power, createBoxLine(power), false) : null;
+  const plain = mental ? { ...check, cl: listBurdenLines(setup) } : check;
+  return { aim: createAimPart(state.creature, mental ? "psyche" : "combat", plain, hit) };
+}
+
+const createBoxLine = ({ name, damage, uuid }: OwnedPower): Modifier => ({
+  label: name,
+  value: damage.total,
+  source: { uuid },
+});
 
 function createCheck(setup: Setup, house: HouseRules): ChallengeCheck {
   const { way, power } = setup;
@@ -334,9 +358,16 @@ function listChoices(setup: Setup, rules: ChallengeCheck, house: HouseRules): Ch
   return [
     ...which,
     ways,
-    ...(way === "use" && power.resisted !== "none" ? listTargetChoices(setup.candidates, target?.uuid ?? "") : []),
+    ...(way === "use" && power.resisted !== "none"
+      ? createTargetChoice(setup.targets, {
+          value: target?.uuid ?? "",
+          unaimed: `QUADRANT.Siege.Power.Unaimed.${power.resisted}`,
+        })
+      : []),
     ...rolling,
-    ...(needsRoll(setup) ? listDeclarationChoices(setup.state.creature, rules, setup.declared, house) : []),
+    ...(needsRoll(setup)
+      ? listDeclarationChoices(setup.state.creature, rules, setup.declared, house, isUnaimed(setup))
+      : []),
   ];
 }
 
@@ -353,8 +384,12 @@ function view(setup: Setup, house: HouseRules): CheckView {
     subtitle: costText(setup, house),
     groups: needsRoll(setup) ? listTermGroups(rules, house) : [],
     choices: listChoices(setup, rules, house),
-    summary: needsRoll(setup) ? formatSummary(rules, resolution, house) : "QUADRANT.Siege.Power.NoRoll",
-    odds: listOddsRows(rules, resolution, house),
+    ...(isUnaimed(setup)
+      ? { summary: formatUnaimed(rules, house), odds: [] }
+      : {
+          summary: needsRoll(setup) ? formatSummary(rules, resolution, house) : "QUADRANT.Siege.Power.NoRoll",
+          odds: listOddsRows(rules, resolution, house),
+        }),
     ...(resolution === "routine" ? { verb: "QUADRANT.Siege.Power.Activate" } : chooseVerb(resolution)),
     ...(refused ? { refused } : {}),
   };
@@ -376,13 +411,13 @@ function createCard(setup: Setup, faces: readonly number[], house: HouseRules): 
   const strikes = way === "use" && result.success && power.damage.total > 0;
   const names = { actor: creature.name, power: power.name, target: target?.name ?? "" };
   const channels = target && power.resisted !== "none" ? "ChannelsAt" : "Channels";
-  const boxes = { label: power.name, value: power.damage.total, source: { uuid: power.uuid } };
   return {
     title: { key: `QUADRANT.Siege.Card.${way === "force" ? "OverChannels" : channels}`, with: names },
     parts: {
       ...(needsRoll(setup)
         ? { challenge: createChallengePart(creature, rules, result, house, { dealsDamage: true }) }
         : {}),
+      ...createUnaimedParts(setup, house),
       power: {
         kind: "power",
         sort: 30,
@@ -405,7 +440,12 @@ function createCard(setup: Setup, faces: readonly number[], house: HouseRules): 
       },
       ...(strikes
         ? {
-            attack: createHitPart(createHit(power, boxes, result.crit), creature, target, result.extraLevels),
+            attack: createHitPart(
+              createHit(power, createBoxLine(power), result.crit),
+              creature,
+              target,
+              result.extraLevels,
+            ),
           }
         : {}),
     },

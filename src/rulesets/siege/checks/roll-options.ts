@@ -6,7 +6,7 @@ import { FlagField, fieldGroup, numberField, textField } from "../../../rules/sh
 import { HOUSE_RULES } from "../../../rules/siege/house-rules.ts";
 
 /** The check that a roll stores. */
-const StoredCheck = v.object({
+export const StoredCheck = v.object({
   bundle: textField(),
   primary: FlagField,
   forcedPrimary: v.exactOptional(FlagField),

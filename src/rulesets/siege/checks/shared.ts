@@ -84,6 +84,12 @@ export function formatSummary(check: ChallengeCheck, resolution: Resolution, hou
   };
 }
 
+/** Returns the formula of a roll at nobody in a line. */
+export const formatUnaimed = (check: ChallengeCheck, house: HouseRules): Text => ({
+  key: "QUADRANT.Siege.Check.Summary.unaimed",
+  with: { formula: formatFormula(check, house) },
+});
+
 /** Returns the label of the dialog's button where nothing is rolled. */
 export const chooseVerb = (resolution: Resolution): Pick<CheckView, "verb"> =>
   resolution === "roll" ? {} : { verb: "QUADRANT.Siege.Check.Succeed" };
@@ -184,16 +190,6 @@ export function listPayments(actor: Creature, check: ChallengeCheck, { crit, nov
 const paysForCritical = (actor: Creature, check: ChallengeCheck): boolean =>
   planCritical(createDeclarer(actor, check)).length > 0;
 
-/** Returns the choice of a target among the candidates; none where there are no candidates. */
-export function listTargetChoices(
-  candidates: readonly { readonly value: string; readonly label: string }[],
-  value: string,
-): Choice[] {
-  if (candidates.length === 0) return [];
-  const options = [{ value: "", label: "QUADRANT.Siege.Check.NoTarget" }, ...candidates];
-  return [{ kind: "select", id: "target", label: "QUADRANT.Siege.Check.TargetActor", value, options }];
-}
-
 /** Returns the result of a check: from the die, or granted without a roll. */
 export const resolveWithFaces = (
   check: ChallengeCheck,
@@ -288,11 +284,6 @@ export const createRollOptions = (
   },
   house: deviations(house, DEFAULT_HOUSE),
 });
-
-export interface Candidate {
-  readonly value: string;
-  readonly label: string;
-}
 
 /** The Attribute that a bundle's tasks use most often. */
 export const DEFAULT_ATTRIBUTES: Readonly<Record<Bundle, Attribute>> = {
