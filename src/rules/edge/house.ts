@@ -3,8 +3,7 @@
  * it defaults to; those that are lists (`sc.injuryTrack`, `sc.armorPenalties`) are in lists.ts, with Attributes and
  * skills. Rules functions take a `HouseRules`; none reads a global. The ledger calls each `sc.` and its key here.
  */
-import * as v from "valibot";
-import { type HouseRules as Declared, readHouseRules as readDeclared, ruleField } from "../shared/house-rules.ts";
+import { type HouseRules as Declared, readHouseRules as readDeclared } from "../shared/house-rules.ts";
 import type { Json } from "../shared/json.ts";
 import { DEFAULT_LISTS, type Lists, readLists } from "./lists.ts";
 
@@ -146,23 +145,15 @@ export const readHouse = ({ lists, ...stored }: { readonly [key: string]: Json }
 /** The default house rules. */
 export const DEFAULT_HOUSE: HouseRules = readHouse({});
 
-const STORED_RULES = {
-  simpleShowsDoubles: ruleField(HOUSE_RULES.simpleShowsDoubles),
-  failDisadvantageOnAttack: ruleField(HOUSE_RULES.failDisadvantageOnAttack),
-  disadvantageRemoval: ruleField(HOUSE_RULES.disadvantageRemoval),
-  edgeTiming: ruleField(HOUSE_RULES.edgeTiming),
-  edgeDamagePerRoll: ruleField(HOUSE_RULES.edgeDamagePerRoll),
-  injurySuggest: ruleField(HOUSE_RULES.injurySuggest),
+/** The house rules that a card or a roll was made under, as far as its dice are read by them. */
+export const STORED_RULES = {
+  simpleShowsDoubles: HOUSE_RULES.simpleShowsDoubles,
+  failDisadvantageOnAttack: HOUSE_RULES.failDisadvantageOnAttack,
+  disadvantageRemoval: HOUSE_RULES.disadvantageRemoval,
+  edgeTiming: HOUSE_RULES.edgeTiming,
+  edgeDamagePerRoll: HOUSE_RULES.edgeDamagePerRoll,
+  injurySuggest: HOUSE_RULES.injurySuggest,
 };
-
-/** The house rules that a card or a roll was made under, as far as its dice are read by them; others by default. */
-export const StoredHouse = v.fallback(
-  v.pipe(
-    v.object(STORED_RULES),
-    v.transform((stored): HouseRules => ({ ...DEFAULT_HOUSE, ...stored })),
-  ),
-  DEFAULT_HOUSE,
-);
 
 /** Returns what a card or a roll stores of the house rules. */
 export const storeHouse = (house: HouseRules): { readonly [name: string]: Json } =>

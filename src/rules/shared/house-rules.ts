@@ -4,7 +4,6 @@
  */
 import * as v from "valibot";
 import { type Fields, type Json, isFields } from "./json.ts";
-import type { Schema } from "./schema.ts";
 
 /** Whole numbers in rows and columns: `{ head: [2, 2], torso: [3, 3] }`. */
 export type HouseTable = { readonly [row: string]: readonly number[] };
@@ -100,13 +99,6 @@ export function deviations<House extends object>(house: House, initial: House): 
 
 /** A world's house rules are one object until a user changes them, and every roll reads their deviations. */
 const knownDeviations = new WeakMap<object, { readonly initial: object; readonly own: object }>();
-
-/** Returns the field of a stored house rule: its default where it is missing or its value is not allowed. */
-export const ruleField = <T extends Value>(rule: HouseRule<T>): Schema<T> =>
-  v.fallback(
-    v.custom<T>((value) => isAllowedValue(rule, value as Json)),
-    rule.initial,
-  );
 
 /**
  * Returns a schema of the house rules that a roll stores as deviations: one that is missing, or whose value is not

@@ -8,7 +8,6 @@ import {
   isTable,
   pickHouseRules,
   readHouseRules,
-  ruleField,
   storedHouseRules,
 } from "../../../src/rules/shared/house-rules.ts";
 import type { Json } from "../../../src/rules/shared/json.ts";
@@ -85,11 +84,6 @@ describe("house rules of a world", () => {
     expect(deviations(house, INITIAL)).toBe(deviations(house, INITIAL));
     expect(deviations(house, { ...INITIAL, count: 4 })).toEqual({});
     expect(deviations(INITIAL, INITIAL)).toEqual({});
-  });
-
-  it("A stored rule with a value that is not allowed reads as the default", () => {
-    expect(v.parse(ruleField(RULES.count), 5)).toBe(5);
-    for (const bad of [0, "5", undefined]) expect(v.parse(ruleField(RULES.count), bad)).toBe(3);
   });
 
   it("What a roll stores is read with its defaults, and the first that is wrong is reported", () => {

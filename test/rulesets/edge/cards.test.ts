@@ -281,3 +281,27 @@ describe("the card of damage (SUC-DMG-6)", () => {
     expect(damageCard.offers?.(nobody).map(({ id }) => id)).toEqual(["Apply", "ApplyInjury", "edge1"]);
   });
 });
+
+describe("house rules that a card stores", () => {
+  it.each([
+    ["edgeTiming", "never"],
+    ["edgeDamagePerRoll", -1],
+    ["injurySuggest", 1],
+    ["nonsense", true],
+  ])("%s stored as %j is left out, with one warning", (name, value) => {
+    const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
+    const stored = createSuccessPart(data()).data as { readonly [key: string]: Json };
+    for (const _ of [1, 2, 3])
+      expect(
+        readShape(successCard.data, { ...stored, house: { disadvantageRemoval: "gm", [name]: value } })?.house,
+      ).toEqual({ ...DEFAULT_HOUSE, disadvantageRemoval: "gm" });
+    expect(warn.mock.calls).toEqual([[expect.stringContaining(`edge.${name},`)]]);
+    warn.mockRestore();
+  });
+
+  it("A card that stores none has the default house rules", () => {
+    const stored = createSuccessPart(data()).data as { readonly [key: string]: Json };
+    for (const house of [null, "nonsense", [1]])
+      expect(readShape(successCard.data, { ...stored, house })?.house).toEqual(DEFAULT_HOUSE);
+  });
+});

@@ -3,7 +3,7 @@
  * is computed each time; while that is hidden, neither it nor anything that follows from it is stored (SUC-TN-5).
  */
 import * as v from "valibot";
-import type { PartEntry } from "../../../core/public/definitions.ts";
+import { type PartEntry, storedHouse } from "../../../core/public/definitions.ts";
 import type { Json } from "../../../rules/shared/json.ts";
 import { Modifiers, storeModifiers } from "../../../rules/shared/reasons.ts";
 import {
@@ -18,9 +18,15 @@ import {
 import { type Result, SuccessCheck, type Toss, readToss, resolveCheck } from "../../../rules/edge/check.ts";
 import { VISIBILITIES } from "../../../rules/edge/difficulty.ts";
 import { Hit } from "../../../rules/edge/hit.ts";
-import { StoredHouse, storeHouse } from "../../../rules/edge/house.ts";
+import { DEFAULT_HOUSE, type HouseRules, STORED_RULES, storeHouse } from "../../../rules/edge/house.ts";
 import { countCheckDice } from "../../../rules/edge/mode.ts";
 import { Source } from "../../../rules/edge/sources.ts";
+
+/** The house rules that a card or a roll was made under; those that it does not store are the default ones. */
+const StoredHouse = v.pipe(
+  storedHouse("edge", STORED_RULES),
+  v.transform((stored): HouseRules => ({ ...DEFAULT_HOUSE, ...stored })),
+);
 
 const MAX_NUMBER = 999;
 const MAX_SOURCES = 50;
