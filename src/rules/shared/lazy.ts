@@ -9,7 +9,7 @@ export function lazy<T extends object>(parts: { readonly [Key in keyof T]: () =>
       configurable: true,
       get() {
         const value = compute();
-        Object.defineProperty(result, key, { enumerable: true, configurable: true, writable: true, value });
+        Object.defineProperty(result, key, { enumerable: true, value });
         return value;
       },
     });

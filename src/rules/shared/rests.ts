@@ -94,7 +94,7 @@ function listDocuments(one: RecordedAction): readonly string[] {
   const known = documentLists.get(one);
   if (known) return known;
   const places = [...one.reads, ...one.brought, ...one.applied.map(({ change }) => placeOf(change))];
-  const list = [...new Set(places.map(({ at }) => refKey(at).split(".", 2).join(".")))];
+  const list = [...new Set(places.map(({ at }) => refKey(at).split(".", 2).join()))];
   documentLists.set(one, list);
   return list;
 }

@@ -253,4 +253,18 @@ describe("random histories", () => {
     );
     expect(cascades).toBeGreaterThan(50);
   });
+
+  it("Tokens that are spent since are not taken back twice, whoever is undone first", () => {
+    const luck: Ref = { setting: "quadrant.luck" };
+    const table = new Table({ "setting quadrant.pool": { value: 0 }, "setting quadrant.luck": { value: 0 } });
+    const first = table.apply([add(pool, "value", 2), add(luck, "value", 5)]);
+    const second = table.apply([add(pool, "value", 2)]);
+    table.apply([add(pool, "value", -1)]);
+    const counted = (at: Ref): number | null => (at === pool ? Number(table.read(pool, "value")) : null);
+    const { changes, each } = invertTogether([second, first], counted);
+    expect(each).toEqual([[add(pool, "value", -2)], [add(luck, "value", -5), add(pool, "value", -1)]]);
+    expect(changes).toEqual([add(pool, "value", -3), add(luck, "value", -5)]);
+    table.apply(changes);
+    expect([table.read(pool, "value"), table.read(luck, "value")]).toEqual([0, 0]);
+  });
 });

@@ -88,6 +88,8 @@ describe("an evaluated roll", () => {
     const roll = addDice(make([1, 2]), [5]);
     expect([roll.formula, roll.total]).toEqual(["3d6 - 1d4 + 3", 1 + 2 + 5 - 2 + 3]);
     expect(addDice(make([1]), [4], 1).formula).toBe("1d6 - 2d4 + 3");
+    const kept = readRoll({ ...make([1, 2]), terms: [{ ...die(6, [1, 2]), modifiers: ["kh2", "cs>4"] }] });
+    expect(addDice(kept!, [3]).formula).toBe("3d6kh2cs>4");
   });
 
   it("Successes are counted where the roll's class counts them", () => {
@@ -177,6 +179,8 @@ describe("an evaluated roll", () => {
 
   it("A die past the last, and a part of one, is none of the roll", () => {
     expect(() => keepDice(make([1]), [2])).toThrow("no dice 2");
+    expect(() => keepDice(make([1]), [7, 9])).toThrow("the roll has no dice 7, 9");
+    expect(() => addDice(make([1]), [7, 0])).toThrow("a die of 6 can't show 7, 0");
     expect(() => keepDice(make([1]), [0.5])).toThrow(RangeError);
     expect(activeFaces(keepDice(make([1]), [1]))).toEqual([2]);
     expect(activeFaces(keepDice(make([4, 5]), []))).toEqual([]);
