@@ -17,7 +17,7 @@ import { autoKeys, performAuto } from "../actions/press-offer.ts";
 import { readCardState } from "../messages/card-message.ts";
 import { allMessages, findMessage } from "../compat/chat.ts";
 import { findDoc, putDeletion, putValue, castStored, stored } from "../compat/documents.ts";
-import { type CardMessage, type CardSystem, formatContent, isCard } from "../messages/card.ts";
+import { type CardMessage, type CardSystem, formatContent, isCard, isOpenCheck } from "../messages/card.ts";
 import type { CardState, PartEntry } from "../contract/card.ts";
 import type { RevealedCard } from "../contract/check.ts";
 import { readHouseRules } from "../settings/house-rules.ts";
@@ -175,14 +175,24 @@ async function revealAnswers(id: string): Promise<void> {
   }
 }
 
-/** Records who has answered, on the active GM's client. The record stays if the card is deleted and rolled again. */
-async function storeAnswer(card: CardMessage): Promise<void> {
+/**
+ * Records who has answered, on the active GM's client. The record stays if the card is deleted and rolled again. A check
+ * whose dice are still to be rolled is not recorded: it may be withdrawn, and then nobody has answered.
+ */
+async function storeAnswer(card: CardMessage): Promise<{ ask: RollRequestMessage; entry: string } | null> {
   const ask = findRollRequest(card.system.ask);
   const entry = ask && findAnsweredEntry(ask, card);
-  if (!ask || entry === null || !game.users.activeGM?.isSelf) return;
+  if (!ask || entry === null || !game.users.activeGM?.isSelf || isOpenCheck(card)) return null;
   if (!Object.hasOwn(ask.system.answers, entry)) await ask.update({ system: { answers: { [entry]: card.id } } });
-  if (card.system.face === "down") await publishVerdict(card, ask, entry);
-  await revealAnswers(ask.id);
+  return { ask, entry };
+}
+
+/** Records an answer that has come, tells its outcome as far as it is told, and reveals it if its number is public. */
+async function storeNewAnswer(card: CardMessage): Promise<void> {
+  const stored = await storeAnswer(card);
+  if (!stored) return;
+  if (card.system.face === "down") await publishVerdict(card, stored.ask, stored.entry);
+  await revealAnswers(stored.ask.id);
 }
 
 /**
@@ -219,18 +229,19 @@ async function republishVerdict(receipt: string): Promise<void> {
 }
 
 /**
- * Reveals a card whose dice have just been rolled, if its number is published. No verdict is published before: its
- * author can roll again.
+ * Records an answer whose dice have been rolled now, and reveals it if its number is published. No verdict is published:
+ * what rolled the dice has a receipt, and `republishVerdict` follows it.
  */
-async function revealIfPublished({ system: { ask } }: CardMessage): Promise<void> {
-  if (ask !== null && game.users.activeGM?.isSelf) await revealAnswers(ask);
+async function storeRolledAnswer(card: CardMessage): Promise<void> {
+  const stored = await storeAnswer(card);
+  if (stored && card.system.face !== "up") await revealAnswers(stored.ask.id);
 }
 
 /** Records an answer that has come. */
-export const recordAnswer = (card: CardMessage): Promise<void> => queue.add(() => storeAnswer(card));
+export const recordAnswer = (card: CardMessage): Promise<void> => queue.add(() => storeNewAnswer(card));
 
-/** Reveals a card whose dice have been rolled now, if its number is published already. */
-export const revealRolled = (card: CardMessage): Promise<void> => queue.add(() => revealIfPublished(card));
+/** Records an answer whose dice have been rolled now, and reveals it if its number is published already. */
+export const recordRolled = (card: CardMessage): Promise<void> => queue.add(() => storeRolledAnswer(card));
 
 /** Tells the outcome again after a receipt that rewrote the roll of an answer. */
 export const repeatVerdict = (receipt: string): Promise<void> => queue.add(() => republishVerdict(receipt));
@@ -239,5 +250,5 @@ export const repeatVerdict = (receipt: string): Promise<void> => queue.add(() =>
 export const recordMissedAnswers = (): Promise<void> =>
   queue.add(async () => {
     if (!game.users.activeGM?.isSelf) return;
-    for (const card of allMessages().filter(isCard)) if (card.system.ask !== null) await storeAnswer(card);
+    for (const card of allMessages().filter(isCard)) if (card.system.ask !== null) await storeNewAnswer(card);
   });

@@ -36,9 +36,9 @@ export function startRollRequests(redraw: (id: string) => void): void {
   Hooks.on("updateChatMessage", (message, changed) => {
     const own = message as OwnMessage;
     if (own.type === "ask") run("the answers of a request could not be rendered", () => redrawAnswers(own, redraw));
-    // A card that answered without dice may be rolled after its number was published.
-    if (isAnswer(own) && own.system.face !== "up" && Object.hasOwn(changed, "rolls"))
-      run("a card could not be revealed", async () => (await loadReveal()).revealRolled(own));
+    // A card that answered without dice is rolled now, maybe after its number was published.
+    if (isAnswer(own) && Object.hasOwn(changed, "rolls"))
+      run("a rolled answer could not be recorded", async () => (await loadReveal()).recordRolled(own));
   });
   onHook<{ readonly action: string; readonly receipt: string }>("quadrant.settled", ({ action, receipt }) => {
     if (findAction(action)?.found.amends && isOnAnswer(receipt))
