@@ -113,6 +113,7 @@ interface Message {
   readonly id: string;
   readonly type: string;
   readonly content: string;
+  delete(): Promise<unknown>;
   readonly author: { readonly id: string };
   readonly rolls: readonly {
     readonly total: number;
@@ -178,6 +179,22 @@ describe.each([{ generation: 14 }, { generation: 13 }] as const)("generation $ge
     ).toBe(source());
     expect(await undo(0)).toBe(true);
     expect([source(), favour()]).toEqual([before, 2]);
+  });
+
+  it("The plain text of a card, which searches and exports read, says what its roll has become", async () => {
+    await card().delete();
+    const faces = [2, 4, 6];
+    (globalThis as unknown as { CONFIG: { Dice: { randomUniform: () => number } } }).CONFIG.Dice.randomUniform = () =>
+      1 - ((faces.shift() ?? 1) - 0.5) / 6;
+    await host.game.quadrant.check({ check: "harbor.drift", actor: hero, targets: [], options: {} }, { fast: true });
+    expect(card().content).toBe("Drift · faces 2 4 6");
+    expect(await press("drop1")).toBe(true);
+    expect([card().content, card()._source.content]).toEqual([
+      "Drift · faces 2 6 · faces",
+      "Drift · faces 2 6 · faces",
+    ]);
+    expect(await undo(0)).toBe(true);
+    expect(card().content).toBe("Drift · faces 2 4 6");
   });
 
   it("Amendments with further dice are undone exactly, the last first", async () => {
