@@ -8,11 +8,7 @@ import { isEqualJson, refKey } from "../../src/rules/shared/change.ts";
 import type { Json } from "../../src/rules/shared/json.ts";
 import { restsOn } from "../../src/rules/shared/rests.ts";
 import type { Table } from "../../tabletop/testing.ts";
-import { CIR, circumstancesSeed } from "../e2e/circumstances-seed.ts";
-import { EDGE, edgeSeed, guardOf } from "../e2e/edge-seed.ts";
-import { IDS, siegeWorld } from "../e2e/siege-world.ts";
-import { tokenActor } from "../e2e/seed.ts";
-import { SIDONIA, sidoniaSeed, thugAt } from "../e2e/sidonia-seed.ts";
+import { SCENARIOS, numbers } from "./history-scenarios.ts";
 import { open } from "./table.ts";
 
 type Fields = { readonly [key: string]: Json };
@@ -40,108 +36,6 @@ interface Host {
   fromUuidSync(uuid: string): Doc | null;
 }
 const host = globalThis as unknown as Host;
-
-interface Scenario {
-  readonly seed: () => object;
-  /** Checks, each with what is chosen in its dialog. */
-  readonly checks: readonly { readonly intent: object; readonly choices: readonly object[] }[];
-  /** Actions outside of cards. */
-  readonly calls: readonly { readonly action: string; readonly args: object }[];
-}
-
-const OFTEN = { ob: 2 };
-const mara = `Actor.${CIR.mara}`;
-const okoro = `Actor.${IDS.okoro}`;
-const blade = `Actor.${EDGE.blade}`;
-const voss = `Actor.${SIDONIA.voss}`;
-
-const SCENARIOS: Readonly<Record<string, Scenario>> = {
-  circumstances: {
-    seed: circumstancesSeed,
-    checks: [
-      {
-        intent: { check: "circumstances.test", actor: mara, options: { test: "Recon" } },
-        choices: [OFTEN, { ...OFTEN, die1: true }, { ...OFTEN, gather: true, die1: true }, { ...OFTEN, gather: true }],
-      },
-    ],
-    calls: [
-      { action: "circumstances.movePool", args: { pool: "tokens", by: 2, reason: "" } },
-      { action: "circumstances.earnTokens", args: { actor: mara, event: "belief" } },
-      { action: "circumstances.takeCondition", args: { actor: mara, key: "angry" } },
-      { action: "circumstances.endCondition", args: { actor: mara, key: "angry" } },
-    ],
-  },
-  siege: {
-    seed: siegeWorld,
-    checks: [
-      {
-        intent: { check: "siege.attack", actor: okoro, targets: [tokenActor(IDS.first)] },
-        choices: [{}, { nova: true }],
-      },
-      {
-        intent: {
-          check: "siege.conflict",
-          actor: `Actor.${IDS.asterholm}`,
-          targets: [`Actor.${IDS.vey}`],
-          options: { theatre: "spiritual" },
-        },
-        choices: [{}],
-      },
-    ],
-    calls: [
-      { action: "siege.awardNova", args: { actor: okoro, points: 1 } },
-      { action: "siege.markBox", args: { actor: okoro, track: "wound", box: "normal", count: 1 } },
-      { action: "siege.spendNova", args: { actor: okoro, points: 1 } },
-    ],
-  },
-  edge: {
-    seed: edgeSeed,
-    checks: [
-      { intent: { check: "edge.success", actor: blade, options: { skill: "dodge" } }, choices: [{}] },
-      {
-        intent: {
-          check: "edge.attack",
-          actor: blade,
-          item: `${blade}.Item.${EDGE.rifle}`,
-          targets: [guardOf(EDGE.first)],
-        },
-        choices: [{}],
-      },
-    ],
-    calls: [
-      { action: "edge.award", args: { actors: [blade], points: 1, why: "setback", reason: "" } },
-      { action: "edge.rest", args: { actor: blade, rest: "short" } },
-    ],
-  },
-  sidonia: {
-    seed: sidoniaSeed,
-    checks: [
-      { intent: { check: "sidonia.action", actor: voss, options: { skill: "Larceny" } }, choices: [{}] },
-      {
-        intent: {
-          check: "sidonia.attack",
-          actor: voss,
-          item: `${voss}.Item.pistol0000000000`,
-          targets: [thugAt(SIDONIA.first)],
-        },
-        choices: [{}],
-      },
-    ],
-    calls: [
-      { action: "sidonia.movePool", args: { pool: "dissonance", by: 1, reason: "" } },
-      { action: "sidonia.imposeCorruption", args: { actor: voss, amount: 1 } },
-    ],
-  },
-};
-
-/** Returns numbers from 0 to 1 that follow from a seed. */
-function numbers(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state * 1664525 + 1013904223) % 4294967296;
-    return state / 4294967296;
-  };
-}
 
 const messages = (type: string): Message[] => host.game.messages.contents.filter((message) => message.type === type);
 const receipts = (): Message[] => messages("receipt");

@@ -256,4 +256,27 @@ describe.each(GENERATIONS)("undo of what rests on it, generation %i", (generatio
         .innerText(),
     ).toContain("Ada");
   });
+
+  it("A20: points given one by one are one card on every screen, undone by step or whole", async () => {
+    const before = await stored<number>(gm, okoro, "system.nova.value");
+    const award = { action: "siege.awardNova", args: { actor: okoro, points: 1 } };
+    const give = (): Promise<boolean> =>
+      gm.evaluate((call) => (globalThis as never as Host).game.quadrant.perform(call), award);
+    const inLog = (page: Page): Locator => page.locator("#chat .q-receipt", { hasText: "Nova" });
+    const cards = await inLog(ada).count();
+    for (let i = 0; i < 3; i++) await give();
+    for (const page of [gm, ada, ben]) {
+      await inLog(page).last().locator(".q-receipt-run", { hasText: "+3" }).waitFor();
+      expect(await inLog(page).count()).toBe(cards + 1);
+    }
+    const theirs = inLog(gm).last();
+    await theirs.getByRole("button", { name: "3 changes" }).click();
+    expect(await theirs.locator(".q-receipt-row:not(.q-receipt-run)").count()).toBe(3);
+    await theirs.locator('.q-receipt-run > [data-q="undo"]').click();
+    await inLog(ben).last().locator(".q-receipt-run", { hasText: "+2" }).waitFor();
+    expect(await inLog(ben).last().locator('[data-q="undo"], [data-q="undo-run"]').count()).toBe(0);
+    await theirs.locator('[data-q="undo-run"]').click();
+    for (const page of [gm, ada, ben]) await inLog(page).last().locator(".q-receipt-run.undone").waitFor();
+    expect(await stored<number>(ada, okoro, "system.nova.value")).toBe(before);
+  });
 });

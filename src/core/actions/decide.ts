@@ -22,7 +22,9 @@ import type { Json } from "../../rules/shared/json.ts";
 import type { Place } from "../../rules/shared/rests.ts";
 
 /** A request, or the button that would make one and has rolled no dice yet (`dice` is null). */
-type PossibleRequest = Omit<Request, "dice" | "lapses" | "pays"> & { readonly dice: readonly number[] | null };
+type PossibleRequest = Omit<Request, "dice" | "lapses" | "pays" | "isOpen"> & {
+  readonly dice: readonly number[] | null;
+};
 
 /**
  * Returns what a request would change for this user, or why it is refused.

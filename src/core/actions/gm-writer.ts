@@ -5,6 +5,7 @@
 import { type OwnMessage, allMessages } from "../compat/chat.ts";
 import { cancelQueries, startQueries, query, registerQuery } from "../compat/query.ts";
 import { isRequest } from "../messages/open-requests.ts";
+import { listDeletedOpenCards } from "../messages/receipts.ts";
 import { readShape } from "../../rules/shared/schema.ts";
 import { Request, writeSettlement } from "./request.ts";
 import { settle, writes } from "./settle.ts";
@@ -57,6 +58,9 @@ async function takeOver(): Promise<void> {
   } finally {
     writes.release();
   }
+  const deleted = listDeletedOpenCards();
+  if (deleted.length > 0)
+    await writes.add(async () => (await import("./undo-requests.ts")).refundDeleted(deleted, game.userId ?? ""));
   for (const message of allMessages()) await settleOpenRequest(message);
 }
 

@@ -27,6 +27,8 @@ export const Request = v.object({
   lapses: v.fallback(v.nullable(v.number()), null),
   /** Id of the card whose dice are rolled once this is paid, if it pays for one. */
   pays: v.fallback(v.nullable(Id), null),
+  /** Whether the dice of that card are rolled later still, by a button on it. */
+  isOpen: v.fallback(v.boolean(), false),
 });
 export type Request = Readonly<v.InferOutput<typeof Request>>;
 

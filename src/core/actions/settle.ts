@@ -5,7 +5,7 @@
 import { callHook } from "../compat/platform.ts";
 import { Queue } from "../compat/queue.ts";
 import type { Decision } from "../contract/action.ts";
-import { findOffer } from "../messages/card.ts";
+import { findOffer, isCard, isOpenCheck } from "../messages/card.ts";
 import { findMessage } from "../compat/chat.ts";
 import { type Receipt, findReceipt, findUndoneBy } from "../messages/receipts.ts";
 import { findSeat } from "../world/world.ts";
@@ -51,6 +51,9 @@ async function settleOnce(request: Request, senderId: string, decided: Decision 
     if (request.action === UNDO || request.action === WITHDRAW)
       return await (await import("./undo-requests.ts")).settleUndo(request, senderId);
     const { request: id, action, card } = request;
+    const pressed = card === null ? null : findMessage(card);
+    // A payment comes before its card: nobody can say that they paid for another user's.
+    const pays = request.pays !== null && findMessage(request.pays) === null ? request.pays : null;
     const offer = card !== null && request.offer !== null ? (findOffer(card, request.offer)?.use ?? null) : null;
     const receipt = await commit(decision, {
       by: senderId,
@@ -59,8 +62,8 @@ async function settleOnce(request: Request, senderId: string, decided: Decision 
       card,
       offer,
       thrown: rollsDice(request),
-      // A payment comes before its card: nobody can say that they paid for another user's.
-      pays: request.pays !== null && findMessage(request.pays) === null ? request.pays : null,
+      beforeDice: pays === null ? isCard(pressed) && isOpenCheck(pressed) && !rollsDice(request) : request.isOpen,
+      pays,
     });
     for (const call of listCalls(request)) callHook("quadrant.settled", { ...call, receipt: receipt.id });
     return { receipt: receipt.id };

@@ -31,8 +31,9 @@ const outbox = new Queue();
 
 /** The card that gets the receipt, its offer that was pressed, and how the request is submitted. */
 interface Origin {
-  /** The card that it pays for. */
+  /** The card that it pays for, and whether its dice are rolled later still. */
   readonly pays?: string;
+  readonly isOpen?: boolean;
   readonly card: string | null;
   readonly offer: string | null;
   /** Not pressed by a user: a refusal is not displayed. */
@@ -53,19 +54,20 @@ export async function perform(call: Call, origin?: Origin): Promise<boolean> {
  * Pays for a check before its dice are rolled: everything or nothing, in one receipt. It is refused if no present user
  * may write it: a payment that waits would be made for dice that were never rolled. A refusal is displayed to the user.
  * @param card id of the card that will be posted once it is paid
+ * @param isOpen whether the card's dice are rolled later, by a button on it
  * @returns whether it was paid
  */
-export async function pay(calls: readonly Call[], card: string): Promise<boolean> {
+export async function pay(calls: readonly Call[], card: string, isOpen: boolean): Promise<boolean> {
   const call = batchCalls(calls);
   if (call === null) return true;
   const lapses = game.time.serverTime + GIVE_UP_AFTER_MS;
-  return "receipt" in (await submitCall(call, { card: null, offer: null, lapses, pays: card }));
+  return "receipt" in (await submitCall(call, { card: null, offer: null, lapses, pays: card, isOpen }));
 }
 
 async function submitCall(call: Call, origin?: Origin): Promise<Settlement> {
   const dice = await rollDice(call, origin?.card ?? null);
-  const { card = null, offer = null, lapses = null, pays = null } = origin ?? {};
-  const request = { request: foundry.utils.randomID(), ...call, dice, card, offer, lapses, pays };
+  const { card = null, offer = null, lapses = null, pays = null, isOpen = false } = origin ?? {};
+  const request = { request: foundry.utils.randomID(), ...call, dice, card, offer, lapses, pays, isOpen };
   const settled = (await refuseAhead(request)) ?? (await outbox.add(() => submit(request)));
   if ("refused" in settled && !origin?.quiet) notifyRefusal(settled.refused);
   if ("open" in settled) ui.notifications.info("QUADRANT.Request.Waits", { localize: true });

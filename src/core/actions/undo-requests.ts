@@ -1,6 +1,7 @@
 /** Requests to undo a receipt, or to take an open check back: decided and done. Loaded when one is made. */
 import * as v from "valibot";
 import type { Change } from "../../rules/shared/change.ts";
+import type { Refusal } from "../../rules/shared/reasons.ts";
 import { readShape } from "../../rules/shared/schema.ts";
 import { type OwnMessage, findMessage } from "../compat/chat.ts";
 import type { Decision } from "../contract/action.ts";
@@ -99,10 +100,24 @@ export async function settleUndo(request: Request, by: string): Promise<Settleme
   return { receipt: undone.receipt.id };
 }
 
-/** Refunds what was paid for an open check whose message a user has deleted. */
-export async function refund(card: CardMessage, by: string): Promise<void> {
-  const purchases = listPurchases(card);
+/** Refunds what was paid for an open check whose message a user has deleted. A refusal is notified. */
+export async function refund(card: Pick<OwnMessage, "id">, by: string): Promise<void> {
+  const refused = await tryRefund(card.id, by);
+  if (refused) notifyRefusal(refused);
+}
+
+/** Refunds what was paid for open checks whose messages were deleted while no GM was there. */
+export async function refundDeleted(cards: readonly string[], by: string): Promise<void> {
+  for (const id of cards) {
+    const refused = await tryRefund(id, by);
+    if (refused) console.warn(`what was paid for ${id}, which was deleted, could not be refunded: ${say(refused)}`);
+  }
+}
+
+/** Returns why what was paid for a card can't be refunded; null once it is. */
+async function tryRefund(id: string, by: string): Promise<Refusal | null> {
+  const purchases = listPurchases({ id });
   const refused = refuseTogether(purchases, getOwnSeat());
-  if (refused) return notifyRefusal(refused);
-  await undoReceipts(purchases, { undoneBy: by, undoRequest: foundry.utils.randomID() });
+  if (!refused) await undoReceipts(purchases, { undoneBy: by, undoRequest: foundry.utils.randomID() });
+  return refused;
 }

@@ -1,18 +1,22 @@
 /**
  * The document class of chat messages: cards, receipts and requests are rendered from their data. A receipt is
- * displayed on its card instead of in the log.
+ * displayed on its card, or by the first receipt of its run, instead of in the log.
  */
 import { type OwnMessage, findMessage } from "../compat/chat.ts";
 import { prerenderCard, takePrerendered } from "./card-updates.ts";
 import { renderMessage, renderWithCard, takeRendered } from "./render.ts";
-import { isReceipt } from "../messages/receipts.ts";
+import { type Receipt, findRunHead, isReceipt } from "../messages/receipts.ts";
 import { loadSkinsOf } from "../ui/skins.ts";
+
+/** Whether a receipt is displayed on its card, or by the first of its run. */
+const isDisplayedElsewhere = (receipt: Receipt): boolean =>
+  (receipt.system.card !== null && findMessage(receipt.system.card) !== null) || findRunHead(receipt) !== null;
 
 /** The document class of every chat message; other types are unchanged. */
 export class QuadrantMessage extends ChatMessage {
   override get visible(): boolean {
     const own = this as OwnMessage;
-    if (isReceipt(own) && own.system.card !== null && findMessage(own.system.card)) return false;
+    if (isReceipt(own) && isDisplayedElsewhere(own)) return false;
     return super.visible;
   }
 

@@ -20,6 +20,7 @@ export function buildPresses(rendered: OwnMessage): Presses {
     ...Object.fromEntries(registered),
     disclosure: (_key, button) => toggleDisclosure(button),
     undo: async (key) => (await import("./undo-dialog.ts")).pressUndo(key),
+    "undo-run": async (key) => (await import("./undo-dialog.ts")).pressUndoRun(key),
     async withdraw() {
       const message = read();
       await (isCard(message) ? perform({ action: WITHDRAW, args: message.id }) : message.delete());

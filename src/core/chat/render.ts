@@ -58,15 +58,13 @@ async function renderCard(message: OwnMessage, view: CardView, reads: StateReads
 }
 
 async function renderOther(message: OwnMessage, reads: StateReads): Promise<HTMLElement | null> {
-  if (isReceipt(message))
-    return toElement(
-      "templates/chat/receipt.hbs",
-      {
-        ...actionSkin(message.system.action),
-        done: (await loadReceiptRows()).receiptRow(message, getOwnSeat(reads), null, reads),
-      },
-      message,
-    );
+  if (isReceipt(message)) {
+    const { receiptRow, receiptRun } = await loadReceiptRows();
+    const seat = getOwnSeat(reads);
+    const run = receiptRun(message, seat, reads);
+    const shown = run ? { run } : { done: receiptRow(message, seat, null, reads) };
+    return toElement("templates/chat/receipt.hbs", { ...actionSkin(message.system.action), ...shown }, message);
+  }
   if (isRequest(message)) return toElement("templates/chat/open-request.hbs", requestContext(message), message);
   const view = messageView(message.type);
   if (!view) return null;

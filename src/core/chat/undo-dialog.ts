@@ -7,7 +7,7 @@ import { findMessage } from "../compat/chat.ts";
 import { confirmDialog } from "../compat/untyped.ts";
 import type { Text } from "../contract/world.ts";
 import { type CardMessage, isCard } from "../messages/card.ts";
-import { type Receipt, isReceipt } from "../messages/receipts.ts";
+import { type Receipt, findRun, isReceipt } from "../messages/receipts.ts";
 import { say } from "../ui/text.ts";
 import { getOwnSeat } from "../world/world.ts";
 import { actionSkin } from "./message-contexts.ts";
@@ -25,6 +25,21 @@ export async function pressUndo(id: string): Promise<void> {
   if (others.length > 0 && !(await confirmUndo(receipt, others))) return;
   const args = resting.length > 0 ? { receipt: id, also: resting.map((one) => one.id) } : id;
   await perform({ action: UNDO, args });
+}
+
+/** Undoes a run of small changes, the last one first. If anything else rests on it, the user is asked first. */
+export async function pressUndoRun(head: string): Promise<void> {
+  const receipt = findMessage(head);
+  if (!isReceipt(receipt)) return;
+  const seat = getOwnSeat();
+  const run = [receipt, ...findRun(head)].filter((one) => refuseUndo(one, seat) === null);
+  const resting = listRestingReceipts(run).filter((one) => !run.includes(one));
+  const others = resting.map((one) => describeReceipt(one, seat));
+  if (others.length > 0 && !(await confirmUndo(receipt, others))) return;
+  for (const one of run.toReversed()) {
+    const also = listRestingReceipts([one]).map(({ id }) => id);
+    if (!(await perform({ action: UNDO, args: { receipt: one.id, also } }))) return;
+  }
 }
 
 /** Returns the titles of the cards that receipts paid for: their outcome counts no more. */

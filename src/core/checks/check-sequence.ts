@@ -8,7 +8,7 @@ import type { CheckSession, Input, Intent } from "../contract/check.ts";
 import type { Ruleset } from "../contract/ruleset.ts";
 import { STATE, StateReads } from "../world/state-reads.ts";
 import { createWorld, getOwnSeat } from "../world/world.ts";
-import { isCard, findPrompt } from "../messages/card.ts";
+import { isCard, findPrompt, openParts } from "../messages/card.ts";
 import { buildCardMessage } from "../messages/card-message.ts";
 import { readOptions } from "../world/intent-options.ts";
 import { findCheck } from "../contract/registry.ts";
@@ -128,6 +128,12 @@ function refuseTarget(session: CheckSession, target: string, name: string | unde
   };
 }
 
+/** Returns whether a card without dice is an open check: they are rolled by a button on it. */
+const isOpenOnceDone = (row: Ruleset, card: Card): boolean =>
+  openParts({ ruleset: row.id, actor: null, head: {}, parts: card.parts, ask: null, face: "up" }).some(
+    ({ isOpen }) => isOpen,
+  );
+
 /** Pays, rolls and posts the card. If anything can't be paid, nothing is paid and nothing is rolled. */
 async function rollCheck(row: Ruleset, { intent, session, input, mode }: DialogResult): Promise<void> {
   const formula = session.formula(input);
@@ -135,7 +141,8 @@ async function rollCheck(row: Ruleset, { intent, session, input, mode }: DialogR
   const dice = formula === null ? null : createRoll(row, session.roll, formula, session.rollOptions(input));
   // The card's id is known before: its payment names it, and the card is rendered while the server stores it.
   const id = foundry.utils.randomID();
-  if (!(await pay(session.payments(input), id))) return;
+  const isOpen = dice === null && isOpenOnceDone(row, session.card(input, []));
+  if (!(await pay(session.payments(input), id, isOpen))) return;
   const roll = dice && (await dice.evaluate());
   const faces = roll ? readFaces(roll) : [];
   await postCard(row, intent, { id, ...session.card(input, faces) }, roll, mode);

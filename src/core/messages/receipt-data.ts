@@ -17,6 +17,8 @@ const receiptSchema = () => ({
    * for free.
    */
   thrown: new fields.BooleanField({ required: true, initial: false }),
+  /** The dice of its check were still to be rolled: it is refunded if that check's message is deleted. */
+  beforeDice: new fields.BooleanField({ required: true, initial: false }),
   /** `{label, why}`: a contract Text and modifiers. */
   told: new fields.ObjectField({ required: true }),
   applied: new fields.ArrayField(new fields.ObjectField({ required: true })),
@@ -24,6 +26,8 @@ const receiptSchema = () => ({
   reads: new fields.ArrayField(new fields.ObjectField({ required: true })),
   /** The card that it paid for, whose dice were rolled after. */
   pays: new fields.StringField({ required: true, nullable: true, blank: false, initial: null }),
+  /** The first receipt of the run of small changes that it continues: that one displays it. */
+  follows: new fields.StringField({ required: true, nullable: true, blank: false, initial: null }),
   /** The user who undid it, and the id of their request: it too is settled once. */
   undoneBy: new fields.StringField({ required: true, nullable: true, blank: false, initial: null }),
   undoRequest: new fields.StringField({ required: true, nullable: true, blank: false, initial: null }),

@@ -27,12 +27,16 @@ interface ReceiptSystem {
   readonly offer: string | null;
   /** Whether dice were rolled for it. */
   readonly thrown?: boolean;
+  /** Whether the dice of its check were still to be rolled. */
+  readonly beforeDice?: boolean;
   readonly told: { readonly label?: Text; readonly why?: readonly Modifier[] };
   readonly applied: readonly AppliedChange[];
   /** Places that its decision read, not validated: see receipt-record.ts. */
   readonly reads?: readonly Place[];
   /** Id of the card that it paid for, whose dice were rolled after it was paid. */
   readonly pays?: string | null;
+  /** Id of the first receipt of the run that it continues: see receipt-runs.ts. */
+  readonly follows?: string | null;
   /** Id of the receipt together with which it was undone: its own, if nothing rested on it. */
   readonly undoneWith?: string | null;
   readonly undoneBy: string | null;
@@ -50,6 +54,7 @@ export interface RequestRecord {
   readonly card: string | null;
   readonly offer: string | null;
   readonly thrown: boolean;
+  readonly beforeDice: boolean;
   /** Id of the card that it pays for. */
   readonly pays?: string | null;
 }
@@ -57,10 +62,14 @@ export interface RequestRecord {
 export const isReceipt = (message: OwnMessage | null | undefined): message is OwnMessage & Receipt =>
   message?.type === "receipt";
 
-/** Every message of type receipt, oldest first; by the card it is displayed on, and by the card it paid for. */
+/**
+ * Every message of type receipt, oldest first; by the card it is displayed on, by the first of its run, and by the card
+ * it paid for.
+ */
 interface ReceiptIndex {
   readonly all: readonly Receipt[];
   readonly byCard: ReadonlyMap<string, readonly Receipt[]>;
+  readonly byHead: ReadonlyMap<string, readonly Receipt[]>;
   readonly byPaidCard: ReadonlyMap<string, readonly Receipt[]>;
 }
 
@@ -71,6 +80,7 @@ function readIndex(): ReceiptIndex {
   if (known) return known;
   const all = allMessages().filter(isReceipt);
   const byCard = new Map<string, Receipt[]>();
+  const byHead = new Map<string, Receipt[]>();
   const byPaidCard = new Map<string, Receipt[]>();
   const put = (map: Map<string, Receipt[]>, card: string | null | undefined, receipt: Receipt): void => {
     if (typeof card !== "string") return;
@@ -80,9 +90,10 @@ function readIndex(): ReceiptIndex {
   };
   for (const receipt of all) {
     put(byCard, receipt.system.card, receipt);
+    put(byHead, receipt.system.follows, receipt);
     put(byPaidCard, receipt.system.pays, receipt);
   }
-  return (known = { all, byCard, byPaidCard });
+  return (known = { all, byCard, byHead, byPaidCard });
 }
 
 /** Clears the list of receipts when one is created or deleted. Call in `init`. */
@@ -121,11 +132,46 @@ export const findUndoneBy = (by: string, request: string): Receipt | undefined =
 /** Returns the receipts displayed on a card, oldest first. */
 export const findCardReceipts = (card: string): Receipt[] => (readIndex().byCard.get(card) ?? []).filter(isBelievable);
 
+/**
+ * Returns the first receipt of the run that one continues; null if it begins its own, or is not of that run: any user
+ * can post a receipt that says so.
+ */
+export function findRunHead(receipt: Receipt): Receipt | null {
+  const { author, system } = receipt;
+  const head = typeof system.follows === "string" ? findMessage(system.follows) : null;
+  const isOfRun =
+    isReceipt(head) &&
+    head.system.by === system.by &&
+    head.system.action === system.action &&
+    (author?.isGM === true || (author?.id === head.author?.id && isBelievable(receipt)));
+  return isOfRun ? head : null;
+}
+
+/** Returns the receipts that continue the run of a first one, oldest first. */
+export const findRun = (head: string): Receipt[] =>
+  (readIndex().byHead.get(head) ?? []).filter((receipt) => findRunHead(receipt)?.id === head && isBelievable(receipt));
+
 /** Returns whether anything was pressed on a card, or paid for it, and not undone. */
 export const hasReceipts = (card: string): boolean =>
   [...(readIndex().byCard.get(card) ?? []), ...(readIndex().byPaidCard.get(card) ?? [])].some(
     (receipt) => receipt.system.status !== "undone" && isBelievable(receipt),
   );
+
+/**
+ * Returns the ids of cards that are gone whose dice were never rolled, although something was paid for them or on them:
+ * their messages were deleted while no GM was there to refund it.
+ */
+export function listDeletedOpenCards(): string[] {
+  const cards = readIndex().all.flatMap(({ system: { beforeDice, status, card, pays } }) =>
+    beforeDice === true && status === "applied" ? [pays ?? card ?? ""] : [],
+  );
+  const { byCard, byPaidCard } = readIndex();
+  const isUnrolled = (id: string): boolean =>
+    [...(byCard.get(id) ?? []), ...(byPaidCard.get(id) ?? [])].every(
+      ({ system }) => system.beforeDice === true || system.status === "undone",
+    );
+  return [...new Set(cards)].filter((id) => id !== "" && findMessage(id) === null && isUnrolled(id));
+}
 
 /**
  * Returns whether what was paid for a card has been taken back: its outcome counts no more. Only what its own author
@@ -238,13 +284,22 @@ export async function createReceipt(
 ): Promise<Receipt> {
   const card = asked.card === null ? null : findMessage(asked.card);
   const by = game.users.get(asked.by)?.name;
+  const seers = card ? { whisper: [...card.whisper], blind: card.blind } : { whisper: [...among] };
+  const { findRunToContinue } = await import("./receipt-runs.ts");
   const message = await createMessage({
     type: "receipt",
     // Written by a GM's client, and done by another user: the card bears the name of who did it.
     ...(by === undefined ? {} : { speaker: { alias: by } }),
     content: foundry.utils.escapeHTML(say(told.label)),
-    ...(card ? { whisper: [...card.whisper], blind: card.blind } : { whisper: [...among] }),
-    system: { ...asked, status: "pending", told, applied, reads },
+    ...seers,
+    system: {
+      ...asked,
+      status: "pending",
+      told,
+      applied,
+      reads,
+      follows: findRunToContinue({ asked, applied, whisper: seers.whisper }),
+    },
   });
   return message as OwnMessage & Receipt;
 }

@@ -71,11 +71,11 @@ function noteSetting({ key }: { readonly key: string }): void {
 function noteMessage(message: OwnMessage): void {
   const keys = [documentKey(message.uuid)];
   if (isReceipt(message) && isBelievable(message)) {
-    const { card, pays = null, applied, reads = [] } = message.system;
+    const { card, pays = null, follows = null, applied, reads = [] } = message.system;
     // A receipt that touches or read the same places can make another one stale, or rest on it.
     keys.push(...applied.map(({ change }) => formatPlaceKey(change.at)));
     if (message.author?.isGM) keys.push(...reads.map(({ at }) => formatPlaceKey(at)));
-    for (const id of [card, pays]) if (id !== null) keys.push(receiptsKey(id));
+    for (const id of [card, pays, follows]) if (id !== null) keys.push(receiptsKey(id));
   }
   noteChanges(keys);
 }
