@@ -70,6 +70,8 @@ function buildOptions(paths: readonly string[], sample: { most: number; seed: st
     typescriptChecker: { prioritizePerformanceOverAccuracy: true },
     sample,
     ignorers: ["language-keys"],
+    // On a busy machine a test may wait this long before it runs.
+    timeoutMS: 60_000,
     concurrency: 1,
     disableTypeChecks: false,
     tempDirName: "build/mutants",
