@@ -212,7 +212,7 @@ class History {
     for (const screen of this.screens) await screen.refresh();
   }
 
-  /** Returns where the state is not that of the receipts in effect, or a player's client knows another than the GM's. */
+  /** Returns where the state is not that of the receipts in effect, or a player's client knows another one. */
   #listStrays(): string[] {
     const state = readState(this.#gm);
     const told = replay(this.#first, this.#happened, (id) => this.#gm.game.messages.get(id));

@@ -1,4 +1,4 @@
-/** Small changes that one user makes one after the other are one card: it says their sum, and is undone by step or whole. */
+/** Small changes that one user makes one after the other are one card: their sum, undone by step or whole. */
 import { afterEach, beforeEach, expect, it } from "vitest";
 import type { Table } from "../../tabletop/testing.ts";
 import { askClient } from "./harbor/table.ts";

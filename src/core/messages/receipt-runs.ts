@@ -1,6 +1,6 @@
 /**
- * Runs: small changes that one user makes one after the other in the same places are displayed as one card. Each has its
- * receipt. Loaded when something is written.
+ * Runs: small changes that one user makes one after the other in the same places are displayed as one card. Each has
+ * its receipt. Loaded when something is written.
  */
 import { type AppliedChange, changePath, refKey } from "../../rules/shared/change.ts";
 import { type OwnMessage, allMessages } from "../compat/chat.ts";

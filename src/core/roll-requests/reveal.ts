@@ -176,8 +176,8 @@ async function revealAnswers(id: string): Promise<void> {
 }
 
 /**
- * Records who has answered, on the active GM's client. The record stays if the card is deleted and rolled again. A check
- * whose dice are still to be rolled is not recorded: it may be withdrawn, and then nobody has answered.
+ * Records who has answered, on the active GM's client. The record stays if the card is deleted and rolled again. A
+ * check whose dice are still to be rolled is not recorded: it may be withdrawn, and then nobody has answered.
  */
 async function storeAnswer(card: CardMessage): Promise<{ ask: RollRequestMessage; entry: string } | null> {
   const ask = findRollRequest(card.system.ask);
@@ -229,8 +229,8 @@ async function republishVerdict(receipt: string): Promise<void> {
 }
 
 /**
- * Records an answer whose dice have been rolled now, and reveals it if its number is published. No verdict is published:
- * what rolled the dice has a receipt, and `republishVerdict` follows it.
+ * Records an answer whose dice have been rolled now, and reveals it if its number is published. No verdict is
+ * published: what rolled the dice has a receipt, and `republishVerdict` follows it.
  */
 async function storeRolledAnswer(card: CardMessage): Promise<void> {
   const stored = await storeAnswer(card);

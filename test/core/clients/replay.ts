@@ -56,14 +56,14 @@ function apply(state: Map<string, Fields>, change: Change, was: Json | undefined
   const data = state.get(key);
   if (!data) return;
   const by = Number(now ?? 0) - Number(was ?? 0);
-  const written: Change =
-    change.op === "add"
-      ? { ...change, by }
-      : now === undefined
-        ? { ...change, op: "unset" }
-        : { ...change, op: "set", to: now };
+  const written = change.op === "add" ? { ...change, by } : setTo(change, now);
   state.set(key, preview(change.at, data, [written]) ?? {});
 }
+
+const setTo = (change: Change, to: Json | undefined): Change => {
+  const place = { at: change.at, path: changePath(change) };
+  return to === undefined ? { op: "unset", ...place } : { op: "set", ...place, to };
+};
 
 /** What a pool had no more when it was to be taken back is still missing from it. */
 function keepShort(state: Map<string, Fields>, { system: { applied, short = {} } }: Message): void {
