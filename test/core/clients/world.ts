@@ -5,7 +5,8 @@ import { World } from "../../../tabletop/server/world.ts";
 import { mergeLanguage } from "../../../tools/build-lang.ts";
 import { foldTemplate } from "../../../tools/fold-template.ts";
 
-const json = (file: string): object => JSON.parse(readFileSync(file, "utf8")) as object;
+const json = (file: string): Record<string, unknown> =>
+  JSON.parse(readFileSync(file, "utf8")) as Record<string, unknown>;
 const MANIFEST = { ...json("system.json"), documentTypes: foldTemplate(json("template.json")) };
 
 export const ENGLISH = mergeLanguage(".", "en");
