@@ -21,7 +21,19 @@ const HOST_HELPERS = [
   "selectOptions",
 ];
 /** Our own: src/core/ui/helpers.ts. */
-const OWN_HELPERS = ["qDisclosure", "qIcon", "qInput", "qJson", "qOff", "qPanel", "qRows", "qRule", "qSigned", "qText"];
+const OWN_HELPERS = [
+  "qDisclosure",
+  "qFold",
+  "qIcon",
+  "qInput",
+  "qJson",
+  "qOff",
+  "qPanel",
+  "qRows",
+  "qRule",
+  "qSigned",
+  "qText",
+];
 
 /** As Foundry compiles templates; any other name in a template is a field, so that it is not looked up as a helper. */
 const OPTIONS: PrecompileOptions = {

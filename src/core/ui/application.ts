@@ -21,7 +21,7 @@ import {
   renewCustomElements,
   resetFields,
 } from "./morph.ts";
-import { RenderedParts, noteOpenTabs } from "./rendered-parts.ts";
+import { RenderedParts, listFolds, noteOpenFold, noteOpenTabs } from "./rendered-parts.ts";
 import { loadSkinsOf } from "./skins.ts";
 
 /** Returns whether an application is in the page. While it renders again it is, although `rendered` is false. */
@@ -81,6 +81,21 @@ export function handlebarsSheet<B extends abstract new (...args: never) => objec
 
     #openTab(tab: string): void {
       noteOpenTabs(this, false);
+      this.#fillPanels(tab);
+    }
+
+    /** Renders what a fold contains when it is pressed for the first time, or opened by a script. */
+    readonly #onFold = ({ type, target }: Event): void => {
+      const at = target instanceof Element ? target : null;
+      const details = type === "toggle" ? at : at?.closest("summary")?.parentElement;
+      if (!(details instanceof HTMLDetailsElement) || (type === "toggle" && !details.open)) return;
+      for (const fold of listFolds(details)) {
+        noteOpenFold(this, fold);
+        this.#fillPanels(fold);
+      }
+    };
+
+    #fillPanels(tab: string): void {
       const parts = this.#rendered.listPartsLacking(tab);
       if (parts.length === 0) return;
       if (this.preparesTab?.(tab) === true) return void this.render({ parts });
@@ -165,7 +180,9 @@ export function handlebarsSheet<B extends abstract new (...args: never) => objec
       this.#closed = {};
       super._replaceHTML(added, content, options);
       for (const part of Object.keys(result)) this.#rendered.fillOpened(part, this.parts[part]);
-      content.addEventListener("change", onChange, true); // added once: it is the same function
+      // Each is added once: it is the same function. With `toggle` alone, a fold would be displayed empty at first.
+      content.addEventListener("change", onChange, true);
+      for (const type of ["click", "toggle"]) content.addEventListener(type, this.#onFold, true);
       this.#rendered.watch(
         content,
         Object.keys(result).flatMap((part) => this.parts[part] ?? []),

@@ -6,7 +6,7 @@ import { icon } from "./icons.ts";
 import { findRulePage } from "./rule-pages.ts";
 import { say, signed } from "./text.ts";
 import { disclosureHtml } from "./html.ts";
-import { type PanelOptions, type RowsOptions, panelHtml, rowsHtml } from "./rendered-parts.ts";
+import { type PanelOptions, type RowsOptions, foldHtml, panelHtml, rowsHtml } from "./rendered-parts.ts";
 
 /** Returns a rule's id as HTML: a link to its page if the user may read that. */
 export function ruleLink(rule: string): string {
@@ -43,6 +43,11 @@ export function registerHelpers(): void {
     },
     /** The panel of a tab, whose contents are rendered once that was opened; `class` is of the panel. */
     qPanel: (id: string, options: PanelOptions) => new Handlebars.SafeString(panelHtml(id, options)),
+    /**
+     * What a `<details>` of a sheet or window displays, rendered once that was opened; `class` is of the element around
+     * it. `name` is another than that of any tab or fold of the window. The block reads only the root, as a tab does.
+     */
+    qFold: (name: string, options: PanelOptions) => new Handlebars.SafeString(foldHtml(name, options)),
     /**
      * The rows of a list, each of one element: as `each`, but a row that would be the same is not rendered. `name`
      * identifies the list in its part or panel. Rows are identified by their `id`, or by their place, and read only

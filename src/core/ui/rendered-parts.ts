@@ -1,14 +1,14 @@
 /**
- * What is rendered of a window's parts, and the panels of tabs in them. The contents of a panel are rendered when its
- * tab is first opened, and from then on if something that they display has changed: the helper `qPanel` leaves them out
- * otherwise. Nor is a row of a list rendered that would be the same: the helper `qRows` leaves a mark in its place, and
- * the row that is in the page stays.
+ * What is rendered of a window's parts, and the panels of tabs and folds in them. The contents of a panel are rendered
+ * when its tab or fold is first opened, and from then on if something that they display has changed: the helpers
+ * `qPanel` and `qFold` leave them out otherwise. Nor is a row of a list rendered that would be the same: the helper
+ * `qRows` leaves a mark in its place, and the row that is in the page stays.
  */
 import { KEPT, KEPT_ADDITIONS, ROW, isInCustomElement, markRow, rememberSources } from "./morph.ts";
 import { ContextReads, copy, isSame, trackContext } from "./tracked-context.ts";
 
-/** The tabs that were opened since a window was. */
-const openedTabs = new WeakMap<object, Set<string>>();
+/** The tabs and folds that were opened since a window was. */
+const openedPanels = new WeakMap<object, Set<string>>();
 
 interface TabbedWindow {
   readonly tabGroups: Readonly<Record<string, string | null>>;
@@ -16,13 +16,25 @@ interface TabbedWindow {
 
 /** Records that the active tabs of a window are open; if it was closed since it was rendered, no other is. */
 export function noteOpenTabs(app: TabbedWindow, wasClosed: boolean): void {
-  const opened = (wasClosed ? null : openedTabs.get(app)) ?? new Set();
+  const opened = (wasClosed ? null : openedPanels.get(app)) ?? new Set();
   for (const tab of Object.values(app.tabGroups)) if (tab !== null) opened.add(tab);
-  openedTabs.set(app, opened);
+  openedPanels.set(app, opened);
 }
 
-/** Returns whether the contents of a tab are rendered: prepare what only they need if so. */
-export const isTabOpen = (app: object, tab: string): boolean => openedTabs.get(app)?.has(tab) === true;
+/** Records that a fold of a window is open: its contents are rendered from now on. */
+export const noteOpenFold = (app: object, fold: string): void => void openedPanels.get(app)?.add(fold);
+
+/** Returns whether the contents of a tab or fold are rendered: prepare what only they need if so. */
+export const isTabOpen = (app: object, tab: string): boolean => openedPanels.get(app)?.has(tab) === true;
+
+/** The attribute that names a fold's contents. */
+const FOLD = "data-fold";
+
+/** Returns the names of the folds that open with a `<details>`. */
+export const listFolds = (details: Element): string[] =>
+  [...details.querySelectorAll(`[${FOLD}]`)].flatMap((fold) =>
+    fold.closest("details") === details ? (fold.getAttribute(FOLD) ?? "") : [],
+  );
 
 /** What Handlebars gives to the helper of rows. */
 export interface RowsOptions {
@@ -70,6 +82,11 @@ export class RenderedTemplate {
     const view = trackContext(this.#context, this.#reads);
     templates.set(view, this);
     return view;
+  }
+
+  /** Records that a render would be another one too if that of a fold in it were. */
+  include(fold: RenderedTemplate): void {
+    this.#reads.include(fold.#reads);
   }
 
   /** Returns whether a render with another context would be the same. */
@@ -137,6 +154,13 @@ export interface PanelOptions {
   readonly fn: (context: object, options?: object) => string;
 }
 
+/** How the contents of a panel are rendered. */
+interface Contents {
+  readonly options: PanelOptions;
+  /** The template that a fold is in. */
+  readonly outer: RenderedTemplate | null;
+}
+
 /** The panels of one part of a window. */
 class PartPanels {
   readonly #app: object;
@@ -146,8 +170,8 @@ class PartPanels {
   #unchanged: ReadonlySet<string> = new Set();
   /** Those whose rows may stay as they are. */
   #intact: ReadonlySet<string> = new Set();
-  /** Those that the last render left empty. */
-  readonly #empty = new Map<string, PanelOptions>();
+  /** Those that were left empty, and how they are rendered. */
+  readonly #empty = new Map<string, Contents>();
   #context: object = {};
 
   constructor(app: object) {
@@ -157,7 +181,6 @@ class PartPanels {
   /** Prepares a part's context for a render. */
   begin(context: object): void {
     this.#context = context;
-    this.#empty.clear();
     Object.assign(context, { [PANELS]: this });
   }
 
@@ -173,13 +196,14 @@ class PartPanels {
 
   /** Runs the templates of the tabs that the last render has left out, and displays nothing; yields after each. */
   *runEmpty(): Generator<void> {
-    for (const tab of this.#empty.keys()) yield void this.fill(tab);
+    for (const [tab, contents] of this.#empty) yield void this.#renderContents(tab, contents);
   }
 
   /** Returns the contents of a tab that was closed when the part was last rendered. */
   fill(tab: string): string {
-    const options = this.#empty.get(tab);
-    return options ? this.#renderContents(tab, options) : "";
+    const contents = this.#empty.get(tab);
+    this.#empty.delete(tab);
+    return contents ? this.#renderContents(tab, contents) : "";
   }
 
   /** Lets the coming render keep the panels for which `isKept` is true, and whose templates read the same as before. */
@@ -196,21 +220,43 @@ class PartPanels {
     return [...this.#rendered.keys()].every((tab) => this.#unchanged.has(tab) || !isTabOpen(this.#app, tab));
   }
 
-  /** Returns the contents of a panel; null if they stay as they are. */
-  render(tab: string, options: PanelOptions): string | null {
-    if (this.#unchanged.has(tab)) return null;
-    if (isTabOpen(this.#app, tab)) return this.#renderContents(tab, options);
+  /** Returns the contents of a panel; null if they stay as they are. What a fold is in is rendered again with it. */
+  render(tab: string, options: PanelOptions, outer: RenderedTemplate | null = null): string | null {
+    this.#empty.delete(tab);
+    if (this.#unchanged.has(tab)) {
+      const rendered = this.#rendered.get(tab);
+      if (rendered) outer?.include(rendered);
+      return null;
+    }
+    const contents = { options, outer };
+    if (isTabOpen(this.#app, tab)) return this.#renderContents(tab, contents);
     this.#rendered.set(tab, null);
-    this.#empty.set(tab, options);
+    this.#empty.set(tab, contents);
     return "";
   }
 
-  #renderContents(tab: string, { fn, data }: PanelOptions): string {
+  #renderContents(tab: string, { options: { fn, data }, outer }: Contents): string {
     const rendered = new RenderedTemplate(this.#context, this.#rendered.get(tab), this.#intact.has(tab));
     this.#rendered.set(tab, rendered);
+    outer?.include(rendered);
     const root = rendered.track();
     return fn(root, { data: Object.assign(Handlebars.createFrame(data) as object, { root }) });
   }
+}
+
+/**
+ * Returns the HTML of what a `<details>` displays once it is open. Without a window that opens it, it is rendered at
+ * once.
+ */
+export function foldHtml(name: string, options: PanelOptions): string {
+  const { root } = options.data;
+  const { [PANELS]: panels } = root;
+  const contents = panels ? panels.render(name, options, templates.get(root) ?? null) : options.fn(root);
+  const { class: classes } = options.hash;
+  return (
+    `<div${classes === undefined ? "" : ` class="${classes}"`} ${FOLD}="${name}"` +
+    `${contents === null ? ` ${KEPT}` : ""}>${contents ?? ""}</div>`
+  );
 }
 
 /** Returns the HTML of a tab's panel. One without a tab is empty. */
@@ -354,6 +400,7 @@ function parseFragment(html: string): DocumentFragment {
 }
 
 const findPanel = (part: HTMLElement, tab: string): Element | null => {
-  const selector = `[role="tabpanel"][data-tab="${CSS.escape(tab)}"]`;
+  const name = CSS.escape(tab);
+  const selector = `[role="tabpanel"][data-tab="${name}"], [${FOLD}="${name}"]`;
   return part.matches(selector) ? part : part.querySelector(selector);
 };
