@@ -40,12 +40,13 @@ describe("the gate of language keys", () => {
 
 describe("the gate of templates", () => {
   const ROWS = `{{#qRows "of" rows}}<i>{{@root.x}}{{#each all}}{{../name}}{{@index}}{{/each}}</i>{{else}}{{../y}}{{/qRows}}`;
-  const CLEAN = `<button type="button"><img src="{{img}}" alt="">{{name}}</button>{{{enriched.notes}}}${ROWS}`;
+  const CLEAN = `<button type="button"><img src="{{img}}" alt="" width="28" height="28">{{name}}</button>{{{enriched.notes}}}${ROWS}`;
   /** By the rule, a template that breaks only that one. */
   const PLANTS: Readonly<Record<string, string>> = {
     compiles: "{{#if name}}",
     "names what every button does, and never submits by accident": "<button>{{name}}</button>",
-    "gives every picture a text, or an empty one on purpose": `<img src="{{img}}">`,
+    "gives every picture a text, or an empty one on purpose": `<img src="{{img}}" width="28" height="28">`,
+    "gives every picture its size, so that nothing moves when it has loaded": `<img src="{{img}}" alt="">`,
     "has no inline handler, script or style that a page's policy would refuse": `<p onclick="f()">{{name}}</p>`,
     "escapes: triple braces only for what a template has rendered or core has enriched": "{{{name}}}",
     "reads nothing in the rows of a list but the row and @root": `{{#qRows "things" things}}<i>{{@index}}</i>{{/qRows}}`,

@@ -57,6 +57,8 @@ export const TEMPLATE_RULES: Readonly<Record<string, (source: string) => readonl
     tags(source, "button").filter((tag) => !/type="(button|submit)"/.test(tag)),
   "gives every picture a text, or an empty one on purpose": (source) =>
     tags(source, "img").filter((tag) => !/\balt\b/.test(tag)),
+  "gives every picture its size, so that nothing moves when it has loaded": (source) =>
+    tags(source, "img").filter((tag) => !/ width="\d+" height="\d+"/.test(tag)),
   "has no inline handler, script or style that a page's policy would refuse": (source) =>
     matches(source, /<script|\son[a-z]+=|javascript:/gi),
   "escapes: triple braces only for what a template has rendered or core has enriched": (source) =>
