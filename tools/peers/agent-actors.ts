@@ -86,22 +86,49 @@ export function actors(): void {
       if (first.has(keyOf(button)) && agent.visible(button)) await press(button);
   };
 
+  /** Returns the closed, visible folds of a sheet that were not opened yet, each named by its class, or its heading. */
+  const listFolds = (
+    root: HTMLElement | null,
+    seen: ReadonlySet<HTMLElement>,
+  ): { name: string; fold: HTMLElement; summary: HTMLElement }[] =>
+    [...(root?.querySelectorAll<HTMLElement>("details:not([open])") ?? [])].flatMap((fold) => {
+      const summary = fold.querySelector<HTMLElement>(":scope > summary");
+      const name = `fold ${fold.classList[0] ?? summary?.textContent.trim() ?? ""}`;
+      return summary && !seen.has(fold) && agent.visible(summary) ? [{ name, fold, summary }] : [];
+    });
+
   /**
-   * Opens every tab of a sheet that is not open yet, one after another, and measures from each press to its last
-   * change. Tabs within a tab count too, once they are visible.
+   * Opens every tab of a sheet that is not open yet, and every fold, one after another, and measures from each press to
+   * its last change. Tabs and folds within a tab count too, once they are visible.
    */
   agent.timeTabs = async (uuid: string): Promise<Loose[]> => {
     const rootOf = agent.sheetRoot(uuid) as () => HTMLElement | null;
     const seen = new Set<string>();
+    const seenFolds = new Set<HTMLElement>();
     const measured: Loose[] = [];
-    for (let button = nextTab(rootOf(), seen); button; button = nextTab(rootOf(), seen)) {
-      const tab = keyOf(button);
+    const time = async (tab: string, button: HTMLElement, count: (root: HTMLElement) => number): Promise<void> => {
       const end = agent.settled(rootOf, LONGEST_TAB_MS);
       const start = performance.now();
       button.click();
       const took = agent.span("first opening of a tab", start, await end);
       const root = rootOf();
-      if (took !== null && root) measured.push({ tab, took, elements: panelSize(root, button) });
+      if (took !== null && root) measured.push({ tab, took, elements: count(root) });
+    };
+    const timeFolds = async (): Promise<void> => {
+      for (const { name, fold, summary } of listFolds(rootOf(), seenFolds)) {
+        await time(name, summary, () => fold.querySelectorAll("*").length);
+        // What is below it is where it was, in sight or not.
+        const closed = agent.settled(rootOf, LONGEST_TAB_MS);
+        summary.click();
+        await closed;
+        seenFolds.add(fold);
+      }
+    };
+    await timeFolds();
+    for (let button = nextTab(rootOf(), seen); button; button = nextTab(rootOf(), seen)) {
+      const tab = button;
+      await time(keyOf(tab), tab, (root) => panelSize(root, tab));
+      await timeFolds();
     }
     return measured;
   };

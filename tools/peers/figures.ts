@@ -48,7 +48,7 @@ export interface TabSamples {
 
 /** Counts of elements. */
 export interface Elements {
-  /** The sheet without items; with items as it opens; and with every tab opened. */
+  /** The sheet without items; with items as it opens; and with every tab and fold opened. */
   empty: number;
   opened: number;
   whole: number;

@@ -69,7 +69,7 @@ ${formatComparison(rows, perHundred)}
 
 ## Who was measured
 
-The first actor type whose name means a character, else the first; of ours, one per ruleset. Items are of every type that the actor takes, in turn. Versions are those of the manifests. Elements: of the sheet without items, of the sheet with items as it opens, of the same with every tab opened, and of the card.
+The first actor type whose name means a character, else the first; of ours, one per ruleset. Items are of every type that the actor takes, in turn. Versions are those of the manifests. Elements: of the sheet without items, of the sheet with items as it opens, of the same with every tab and fold opened, and of the card.
 
 ${table(
   [
@@ -111,7 +111,7 @@ ${table(
 
 ## Tabs
 
-The first opening of each tab of a sheet, from the press to the last change of the window, layout included, the slowest first; in brackets the same in the first sheet of a page. Milliseconds.
+The first opening of each tab of a sheet, and of each closed fold (\`<details>\`), from the press to the last change of the window, layout included, the slowest first; in brackets the same in the first sheet of a page. Milliseconds.
 
 ${table(["system: actor type", "tabs"], all.map(formatTabs))}
 
