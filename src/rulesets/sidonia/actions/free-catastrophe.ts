@@ -17,10 +17,20 @@ function findOutcomeData(message: OwnMessage): PartEntry["data"] | undefined {
   return Object.values(message.system.parts).find(({ kind }) => kind === "outcome")?.data;
 }
 
-/** Whether a free catastrophe is open on a card. */
+/** What was read of a card: its data is another object once anything in it has changed. */
+const known = new WeakMap<object, boolean>();
+
+/** Whether a free catastrophe is open on a card. Each roll asks this of all cards before it. */
 function isOpen(message: OwnMessage): boolean {
   const said = findOutcomeData(message);
-  const roll = said === undefined ? null : readShape(OutcomeData, said);
+  if (said === undefined) return false;
+  const isKnownOpen = known.get(said) ?? readIsOpen(said);
+  known.set(said, isKnownOpen);
+  return isKnownOpen;
+}
+
+function readIsOpen(said: PartEntry["data"]): boolean {
+  const roll = readShape(OutcomeData, said);
   return roll !== null && isPending({ opened: roll.opens.freeSpend, free: roll.decisions.freeCatastrophe });
 }
 
