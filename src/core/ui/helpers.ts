@@ -45,7 +45,8 @@ export function registerHelpers(): void {
     qPanel: (id: string, options: PanelOptions) => new Handlebars.SafeString(panelHtml(id, options)),
     /**
      * What a `<details>` of a sheet or window displays, rendered once that was opened; `class` is of the element around
-     * it. `name` is another than that of any tab or fold of the window. The block reads only the root, as a tab does.
+     * it. `name` is another than that of any tab or fold of the window, and the `<details>` has a class of its own. The
+     * block reads only the root, as a tab does.
      */
     qFold: (name: string, options: PanelOptions) => new Handlebars.SafeString(foldHtml(name, options)),
     /**

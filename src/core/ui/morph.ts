@@ -239,7 +239,7 @@ const CONTROL = "button, a, summary, input, select, textarea, [data-action], [da
 /** Attributes that identify a control: all its data, but what only informs. */
 const CONTROL_IDENTITY = /^(?:id|name|href|data-(?!(?:was|list-row|total|hint|body|tooltip.*)$).+)$/;
 /** Attributes that identify any other element. */
-const ELEMENT_IDENTITY = /^(?:id|name|data-(?:.*-id|key|tab|form|list|field|location|application-part))$/;
+const ELEMENT_IDENTITY = /^(?:id|name|data-(?:.*-id|key|tab|fold|form|list|field|location|application-part))$/;
 
 const NUMBERS = /[\s\d+−-]+/g;
 

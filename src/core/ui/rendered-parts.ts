@@ -286,6 +286,8 @@ export class RenderedParts {
   /** The parts of the coming render whose rows may stay as they are. */
   readonly #intact = new Set<string>();
   readonly #panels = new Map<string, PartPanels>();
+  /** By the name of a tab or fold, its element. */
+  readonly #panelElements = new Map<string, Element>();
   /** Nodes that something other than a render has changed. */
   #changed: Node[] = [];
   /** Nodes that something other than a render has added. */
@@ -313,7 +315,7 @@ export class RenderedParts {
   isUnchanged(part: string, element: HTMLElement | undefined, context: object): boolean {
     const isCurrent = this.#version === templateVersion && element !== undefined;
     const panels = this.#getPanels(part);
-    panels.keepUnchanged(context, (tab) => isCurrent && !this.#isChanged(findPanel(element, tab)));
+    panels.keepUnchanged(context, (tab) => isCurrent && !this.#isChanged(this.#findPanel(element, tab)));
     const isIntact = isCurrent && !this.#isChanged(element);
     if (isIntact && panels.areUnchanged && this.#rendered.get(part)?.isUnchanged(context) === true) return true;
     if (isIntact) this.#intact.add(part);
@@ -323,6 +325,7 @@ export class RenderedParts {
   /** Lets the coming render be a full one. */
   forget(): void {
     this.#panels.clear();
+    this.#panelElements.clear();
     this.#rendered.clear();
     this.#intact.clear();
   }
@@ -334,7 +337,7 @@ export class RenderedParts {
 
   /** Renders the contents of a tab that was empty. */
   fillPanel(part: string, element: HTMLElement | undefined, tab: string): void {
-    const panel = element && findPanel(element, tab);
+    const panel = element && this.#findPanel(element, tab);
     if (!panel) return;
     panel.replaceChildren(parseFragment(this.#getPanels(part).fill(tab)));
     this.#observer.takeRecords();
@@ -354,6 +357,15 @@ export class RenderedParts {
     const panels = this.#panels.get(part) ?? new PartPanels(this.#app);
     this.#panels.set(part, panels);
     return panels;
+  }
+
+  /** Returns the element of a panel. It is searched once: that takes long in a long sheet. */
+  #findPanel(part: HTMLElement, tab: string): Element | null {
+    const known = this.#panelElements.get(tab);
+    if (known && part.contains(known) && readPanel(known) === tab) return known;
+    const found = findPanel(part, tab);
+    if (found) this.#panelElements.set(tab, found);
+    return found;
   }
 
   #isChanged(element: Element | null): boolean {
@@ -398,6 +410,8 @@ function parseFragment(html: string): DocumentFragment {
   rememberSources(fragment);
   return fragment;
 }
+
+const readPanel = (panel: Element): string | null => panel.getAttribute(FOLD) ?? panel.getAttribute("data-tab");
 
 const findPanel = (part: HTMLElement, tab: string): Element | null => {
   const name = CSS.escape(tab);
