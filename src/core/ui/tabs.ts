@@ -4,9 +4,10 @@
 export function markTabs(root: HTMLElement): void {
   for (const tab of root.querySelectorAll<HTMLElement>('[role="tab"]')) {
     const selected = tab.classList.contains("active");
-    tab.setAttribute("aria-selected", String(selected));
+    // An attribute that is set again is a change of the page, and its style is computed again.
+    if (tab.ariaSelected !== String(selected)) tab.ariaSelected = String(selected);
     if (selected) tab.removeAttribute("tabindex");
-    else tab.tabIndex = -1;
+    else if (tab.getAttribute("tabindex") !== "-1") tab.tabIndex = -1;
   }
 }
 
