@@ -180,6 +180,10 @@ describe("an evaluated roll", () => {
   it("A die past the last, and a part of one, is none of the roll", () => {
     expect(() => keepDice(make([1]), [2])).toThrow("no dice 2");
     expect(() => keepDice(make([1]), [7, 9])).toThrow("the roll has no dice 7, 9");
+    const rerolled = rerollDice(make([1, 2]), [0], [3]);
+    expect(() => keepDice(rerolled, [0])).toThrow("a rerolled die can't be kept");
+    expect(() => rerollDice(rerolled, [0], [3])).toThrow("only a die that counts can be rerolled");
+    expect(() => explodeDice(rerolled, [0], [3])).toThrow("only a die that counts can explode");
     expect(() => addDice(make([1]), [7, 0])).toThrow("a die of 6 can't show 7, 0");
     expect(() => keepDice(make([1]), [0.5])).toThrow(RangeError);
     expect(activeFaces(keepDice(make([1]), [1]))).toEqual([2]);

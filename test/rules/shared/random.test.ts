@@ -1,0 +1,17 @@
+import { expect, it } from "vitest";
+import { drawDistinct } from "../../../src/rules/shared/random.ts";
+import { rulePageIds } from "../../../src/rules/shared/rule-page-ids.ts";
+
+it("Entries are drawn without repetition, as many as there are at most", () => {
+  const first = (): number => 0;
+  const last = (n: number): number => n - 1;
+  expect(drawDistinct(["a", "b", "c"], 2, first)).toEqual(["a", "b"]);
+  expect(drawDistinct(["a", "b", "c"], 2, last)).toEqual(["c", "b"]);
+  expect(drawDistinct(["a", "b"], 5, last)).toEqual(["b", "a"]);
+  const list = ["a", "b"];
+  drawDistinct(list, 2, first);
+  expect(list).toEqual(["a", "b"]);
+});
+
+it("A rule has a page of 16 letters and digits in the entry of its area", () =>
+  expect(rulePageIds("SIE-CB-1")).toEqual({ entry: "SIExCBzzzzzzzzzz", page: "SIExCBx1zzzzzzzz" }));
