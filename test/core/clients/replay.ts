@@ -95,6 +95,8 @@ export function compareStates(is: State, shouldBe: State, untold: Untold): strin
 
 function comparePaths(key: string, path: string, is?: Json, shouldBe?: Json, untold: Untold = new Set()): string[] {
   if (isEqualJson(is, shouldBe) || untold.has(`${key} ${path}`)) return [];
+  if (Array.isArray(is) && Array.isArray(shouldBe) && is.length === shouldBe.length)
+    return is.flatMap((one, i) => comparePaths(key, `${path}.${i}`, one, shouldBe[i], untold));
   if (!isFields(is) || !isFields(shouldBe)) return [`${key} ${path}: ${JSON.stringify([is, shouldBe])?.slice(0, 200)}`];
   return [...new Set([...Object.keys(is), ...Object.keys(shouldBe)])].flatMap((name) =>
     comparePaths(key, path === "" ? name : `${path}.${name}`, is[name], shouldBe[name], untold),

@@ -18,6 +18,7 @@ export interface Message {
     readonly status: string;
     readonly action: string;
     readonly card: string | null;
+    readonly pays?: string | null;
     readonly applied: readonly AppliedChange[];
     readonly short?: Readonly<Record<string, number>>;
     readonly answers?: Readonly<Record<string, string>>;
@@ -81,6 +82,9 @@ export interface Page {
   };
 }
 
+/** What messages display, by their ids. */
+export type Views = Readonly<Record<string, string>>;
+
 interface Shown {
   readonly reads: Reads;
   readonly view: string;
@@ -126,13 +130,13 @@ export class Screen {
   }
 
   /** Returns what is displayed, by message. */
-  async read(): Promise<Readonly<Record<string, string>>> {
+  async read(): Promise<Views> {
     await this.refresh();
     return Object.fromEntries(this.listMessages().map(({ id }) => [id, this.#shown.get(id)?.view ?? ""]));
   }
 
   /** Returns what would be displayed if everything were computed now. */
-  async compute(): Promise<Readonly<Record<string, string>>> {
+  async compute(): Promise<Views> {
     const views = this.listMessages().map(async (one) => [one.id, (await this.#view(one)).view] as const);
     return Object.fromEntries(await Promise.all(views));
   }
