@@ -7,7 +7,7 @@ import { findBoardButton, listBoardsInPlay } from "../world/boards.ts";
 import { openRollRequestDialog } from "../roll-requests/open.ts";
 import { promptOfferInputs } from "../actions/press-offer.ts";
 import { morphKeepingFocus } from "../ui/morph.ts";
-import { type Presses, adoptHtml, elementFromHtml, handlePresses, hasSameHtml } from "../ui/html.ts";
+import { type Presses, adoptHtml, elementFromHtml, handlePresses, isFromHtml } from "../ui/html.ts";
 import { ID, asset } from "../compat/id.ts";
 import { onHook } from "../compat/platform.ts";
 import { type PoolChange, poolsWithLastChange, formatReason } from "../messages/pool-history.ts";
@@ -90,9 +90,11 @@ export async function rerenderTableBar(): Promise<void> {
 }
 
 async function mountBar(into: HTMLElement): Promise<void> {
-  const fresh = await renderBar();
+  const html = await renderBar();
   const old = into.querySelector<HTMLElement>(`:scope > ${SELECTOR}`);
-  if (old && hasSameHtml(old, fresh)) return; // most updates don't change it
+  if (old && isFromHtml(old, html)) return; // most updates don't change it
+  const fresh = elementFromHtml(html, "the table bar");
+  handlePresses(fresh, PRESSES);
   if (!old) into.prepend(fresh);
   else {
     morphKeepingFocus(old, fresh);
@@ -107,7 +109,7 @@ async function mountBar(into: HTMLElement): Promise<void> {
   }
 }
 
-async function renderBar(): Promise<HTMLElement> {
+async function renderBar(): Promise<string> {
   const pools = poolsWithLastChange().map(buildPoolView);
   // If several rulesets are played, a board names its own.
   const named = listRulesets().filter(({ id }) => isRulesetOn(id)).length > 1;
@@ -123,10 +125,7 @@ async function renderBar(): Promise<HTMLElement> {
     boards,
     canAsk: game.user.isGM && listAskableChecks().length > 0,
   };
-  const html = await foundry.applications.handlebars.renderTemplate(asset("templates/table/table-bar.hbs"), context);
-  const bar = elementFromHtml(html, "the table bar");
-  handlePresses(bar, PRESSES);
-  return bar;
+  return foundry.applications.handlebars.renderTemplate(asset("templates/table/table-bar.hbs"), context);
 }
 
 function direction(before: number, value: number): "" | "up" | "down" {
