@@ -230,6 +230,18 @@ describe.each([13, 14] as const)("tabs of a window, generation %i", (generation)
     expect(panel("numbers").querySelector("input")!.value).toBe("5");
   });
 
+  it("A render that leaves the tabs as they are does not touch them", async () => {
+    const app = await open();
+    press("numbers");
+    const observer = new MutationObserver(() => {});
+    observer.observe(document.querySelector('[role="tablist"]')!, { attributes: true, childList: true, subtree: true });
+    data.strength = 4;
+    await app.render();
+    expect(panel("numbers").querySelector("input")!.value).toBe("4");
+    expect(observer.takeRecords()).toEqual([]);
+    observer.disconnect();
+  });
+
   it("A tab that needs a context prepared for it is rendered with that", async () => {
     Sheet.prototype.preparesTab = (tab: string): boolean => tab === "notes";
     const prepare = Sheet.prototype._prepareContext;
