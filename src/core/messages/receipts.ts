@@ -157,6 +157,10 @@ export const hasReceipts = (card: string): boolean =>
     (receipt) => receipt.system.status !== "undone" && isBelievable(receipt),
   );
 
+/** Returns whether anything that was done on a card has been undone: somebody wants it as it is now. */
+export const hasUndone = (card: string): boolean =>
+  findCardReceipts(card).some(({ system }) => system.status === "undone");
+
 /**
  * Returns the ids of cards that are gone whose dice were never rolled, although something was paid for them or on them:
  * their messages were deleted while no GM was there to refund it.

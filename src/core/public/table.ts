@@ -11,7 +11,7 @@ export { getSetting } from "../compat/settings.ts";
 export { drawLine } from "../compat/tables.ts";
 export { isCard } from "../messages/card.ts";
 export { postPublic } from "../messages/card-message.ts";
-export { isInEffect } from "../messages/receipts.ts";
+export { hasUndone, isInEffect } from "../messages/receipts.ts";
 export { openRollRequest } from "../roll-requests/open.ts";
 export { setGmSecret, getGmSecret } from "../secrets/gm-storage.ts";
 export { createHouseReader } from "../settings/house-rules.ts";

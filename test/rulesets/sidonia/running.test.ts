@@ -242,6 +242,20 @@ describe("Sidonia at a running table", () => {
       expect(notices.filter((text) => text.includes("lapse"))).toEqual([]);
     });
 
+    it("What the GM has opened again by an undo stays open when their page is loaded again", async () => {
+      const card = await rolls([1, 1]);
+      await rolls([6, 5]);
+      await vi.waitFor(() => expect(receiptOf("lapse")?.system.status).toBe("applied"));
+      expect(await undo(receiptOf("lapse"))).toBe(true);
+      const kept = await table.store.load();
+      await table.close();
+      table = await open({ world: { actors: kept["actors"] as object[] }, messages: kept["messages"] as object[] });
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      expect(decisionsOf(card)["freeCatastrophe"] ?? null).toBeNull();
+      await rolls([6, 5]);
+      await vi.waitFor(() => expect(decisionsOf(card)["freeCatastrophe"]).toBe("lapsed"));
+    });
+
     it("A free catastrophe remains with a second try of its roll, which opens its own (SID-ROLL-9)", async () => {
       const card = await rolls([1, 1], { skill: "Persuasion" });
       await rolls([6, 5]);

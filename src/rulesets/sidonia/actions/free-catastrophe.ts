@@ -2,7 +2,7 @@
  * A free catastrophe is available until the next roll (SID-OUT-7): then the active GM's client lets it lapse, with a
  * receipt.
  */
-import { allMessages, isCard, type OwnMessage, perform, afterRender } from "../../../core/public/table.ts";
+import { afterRender, allMessages, hasUndone, isCard, type OwnMessage, perform } from "../../../core/public/table.ts";
 import type { PartEntry } from "../../../core/public/definitions.ts";
 import { readShape } from "../../../rules/shared/schema.ts";
 import { isPending } from "../../../rules/sidonia/window.ts";
@@ -34,12 +34,15 @@ function readIsOpen(said: PartEntry["data"]): boolean {
   return roll !== null && isPending({ opened: roll.opens.freeSpend, free: roll.decisions.freeCatastrophe });
 }
 
-/** Lets lapse whatever is open on cards before a roll's. */
-async function lapseBefore(id: string): Promise<void> {
+/** Lets lapse what is open, on cards before a roll's, and passes a test. */
+async function lapseBefore(id: string, test: (message: OwnMessage) => boolean): Promise<void> {
   await afterRender();
   const all = allMessages();
   const at = all.findIndex((message) => message.id === id);
-  for (const message of all.slice(Math.max(0, at - MAX_MESSAGES), Math.max(0, at)).filter(isOpen))
+  for (const message of all
+    .slice(Math.max(0, at - MAX_MESSAGES), Math.max(0, at))
+    .filter(isOpen)
+    .filter(test))
     await perform(
       { action: "sidonia.lapse", args: { card: message.uuid } },
       { card: message.id, offer: null, quiet: true },
@@ -55,12 +58,14 @@ const isRoll = (message: OwnMessage): boolean => {
 export function startLapses(): void {
   // One after another: what two rolls overtake lapses once.
   let chain = Promise.resolve();
-  const next = (id: string): void => void (chain = chain.then(() => lapseBefore(id)));
+  const next = (id: string, test: (message: OwnMessage) => boolean): void =>
+    void (chain = chain.then(() => lapseBefore(id, test)));
   const rules = (): boolean => game.users.activeGM?.isSelf === true;
   Hooks.on("createChatMessage", (message) => {
     const roll = message as OwnMessage;
-    if (rules() && isRoll(roll)) next(roll.id);
+    if (rules() && isRoll(roll)) next(roll.id, () => true);
   });
   const last = rules() ? allMessages().slice(-MAX_MESSAGES).findLast(isRoll) : undefined;
-  if (last) next(last.id);
+  // What the GM has opened again by an undo stays open until the next roll, also where their page is loaded again.
+  if (last) next(last.id, ({ id }) => !hasUndone(id));
 }
