@@ -20,6 +20,8 @@ interface Scenario {
   readonly checks: readonly { readonly intent: object; readonly choices: readonly object[] }[];
   /** Actions outside of cards. */
   readonly calls: readonly { readonly action: string; readonly args: object }[];
+  /** A house rule that offers depend on, and values it may have. */
+  readonly rule: { readonly name: string; readonly values: readonly (boolean | number)[] };
 }
 
 const OFTEN = { ob: 2 };
@@ -31,6 +33,7 @@ const voss = `Actor.${SIDONIA.voss}`;
 export const SCENARIOS: Readonly<Record<string, Scenario>> = {
   circumstances: {
     seed: circumstancesSeed,
+    rule: { name: "tokensPerTest", values: [2, 1] },
     checks: [
       {
         intent: { check: "circumstances.test", actor: mara, options: { test: "Recon" } },
@@ -46,6 +49,7 @@ export const SCENARIOS: Readonly<Record<string, Scenario>> = {
   },
   siege: {
     seed: siegeWorld,
+    rule: { name: "planetaryConflict", values: [true, false] },
     checks: [
       {
         intent: { check: "siege.attack", actor: okoro, targets: [tokenActor(IDS.first)] },
@@ -69,6 +73,7 @@ export const SCENARIOS: Readonly<Record<string, Scenario>> = {
   },
   edge: {
     seed: edgeSeed,
+    rule: { name: "edgeDamagePerRoll", values: [1, 0] },
     checks: [
       { intent: { check: "edge.success", actor: blade, options: { skill: "dodge" } }, choices: [{}] },
       {
@@ -88,6 +93,7 @@ export const SCENARIOS: Readonly<Record<string, Scenario>> = {
   },
   sidonia: {
     seed: sidoniaSeed,
+    rule: { name: "bendMaxSteps", values: [2, 1] },
     checks: [
       { intent: { check: "sidonia.action", actor: voss, options: { skill: "Larceny" } }, choices: [{}] },
       {
