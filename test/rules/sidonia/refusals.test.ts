@@ -6,6 +6,7 @@ import {
   TWIST_MOVES,
   TWIST_STATES,
   bendRoll,
+  computeBorrowedScore,
   createBendable,
   findTwistPrice,
   findTwistState,
@@ -14,12 +15,20 @@ import {
   refuseBender,
   refuseTwist,
 } from "../../../src/rules/sidonia/channel.ts";
-import { refuseTiming, refuseTrack } from "../../../src/rules/sidonia/corruption.ts";
+import {
+  refuseTiming,
+  refuseTrack,
+  resolveCleansing,
+  resolveHardening,
+  resolveImposing,
+  resolvePayment,
+} from "../../../src/rules/sidonia/corruption.ts";
 import { findAetherText, listBenefits, refuseAether, refuseBenefit } from "../../../src/rules/sidonia/critical.ts";
 import { countUncounted, refuseMove, refuseSpend } from "../../../src/rules/sidonia/dissonance.ts";
 import { refuseCost, refuseFreeSpend } from "../../../src/rules/sidonia/outcome.ts";
 import { MIN_DEFINING, refuseAct, refuseCode, refuseStart, refuseWeight } from "../../../src/rules/sidonia/penance.ts";
 import { OUTCOMES } from "../../../src/rules/sidonia/roll.ts";
+import { computeKnownOdds } from "../../../src/rules/sidonia/spotlight-exchange.ts";
 import { createTrack } from "../../../src/rules/sidonia/state.ts";
 import {
   FREE_STATES,
@@ -162,6 +171,44 @@ describe("bending fate and twisting the weave", () => {
     expect(full.map(refuseTrack)).toEqual([null, null, null, null]);
     const wrong = [track(6, 0), track(0, 6), track(3, 3), track(-1, 0), track(0, -1)];
     expect(wrong.map((one) => word(refuseTrack(one)))).toEqual(Array(5).fill("Overfull"));
+  });
+});
+
+describe("without a track, and where nothing is left to change", () => {
+  const nobody = { at, character: true, corruption: null };
+
+  it("Nothing of a track is written for whoever has none (SID-COR-2)", () =>
+    expect([
+      resolvePayment(nobody, 1, "bend", pool(0), house()),
+      resolveImposing(nobody, 1, house()),
+      resolveCleansing(nobody, 1),
+      resolveHardening(nobody, 1, house()),
+    ]).toEqual([null, null, null, null]));
+
+  it("A roll that has no step up stays as it is", () => {
+    const best = createBendable("criticalSuccess");
+    expect(bendRoll(best, house())).toBe(best);
+    expect(bendRoll({ ...createBendable("failure"), banked: 1 }, house())).toEqual({
+      ...createBendable("successWithCost"),
+      bent: 1,
+    });
+  });
+
+  it("A borrowed score passes the gate, and counts for the effect only where the house says so (SID-DEFY-2)", () => {
+    expect(computeBorrowedScore(2, 4, house({ defyAffectsEffect: false }))).toEqual({ actsAs: 4, effect: 2 });
+    expect(computeBorrowedScore(2, 4, house({ defyAffectsEffect: true }))).toEqual({ actsAs: 4, effect: 4 });
+    expect(computeBorrowedScore(5, 4, house())).toEqual({ actsAs: 5, effect: 5 });
+  });
+
+  it("The odds of a known total are those of the other side's dice alone (SID-SPOT-5)", () => {
+    const adversary = { type: "action", mode: "normal", terms: [] } as unknown as Parameters<
+      typeof computeKnownOdds
+    >[1];
+    const ways = (total: number): number[] => [...computeKnownOdds(total, adversary).values()];
+    expect(ways(13).reduce((sum, one) => sum + one, 0)).toBe(36);
+    expect(computeKnownOdds(13, adversary).get("player")).toBe(36);
+    expect(computeKnownOdds(1, adversary).get("adversary")).toBe(36);
+    expect(computeKnownOdds(7, adversary).get("player")).toBe(15);
   });
 });
 

@@ -4,13 +4,15 @@ import { describe, expect, it } from "vitest";
 import { listCombatDefenseLines } from "../../../src/rules/siege/attack.ts";
 import { refuseDeclaration, refuseMove } from "../../../src/rules/siege/conflict.ts";
 import { cooperate } from "../../../src/rules/siege/cooperation.ts";
+import { Hit } from "../../../src/rules/siege/damage.ts";
 import { SettledStake } from "../../../src/rules/siege/facility.ts";
 import { TACTICS_SPECIALTY } from "../../../src/rules/siege/initiative.ts";
 import { refuseGroup, refuseSplit } from "../../../src/rules/siege/mooks.ts";
 import { MAX_AWARD, VERDICTS } from "../../../src/rules/siege/nova.ts";
 import { OVERCHANNEL_SPECIALTY } from "../../../src/rules/siege/overchannel.ts";
+import { planPlanetBox, refusePlanetBox } from "../../../src/rules/siege/planet.ts";
 import { classifyAction } from "../../../src/rules/siege/psionics.ts";
-import { refuseToAct } from "../../../src/rules/siege/track.ts";
+import { planMarked, planOffset, refuseToAct } from "../../../src/rules/siege/track.ts";
 import { house } from "./make.ts";
 
 describe("mooks (SIE-MOOK-1, SIE-MOOK-3)", () => {
@@ -77,6 +79,55 @@ describe("who can't act (SIE-CWOUND-2, SIE-CSTRESS-2)", () => {
     expect([0, 1, 2, 3].map((box) => state(track("stress", box)))).toEqual([null, "shaken", "fractured", "out"]);
     expect([1, 2, 3].map((box) => state(track("stress", box, true)))).toEqual([null, null, "out"]);
     expect(refuseToAct(track("wound", 2), "Rita")?.with).toEqual({ name: "Rita" });
+  });
+});
+
+describe("marks on tracks", () => {
+  const at = { uuid: "Actor.rita" };
+  const marked = (offset: boolean, normal: number, critical: readonly ("disabled" | "down")[]) =>
+    planMarked(at, {
+      since: { track: "wound", normal: { value: 5, max: 5 }, critical: [true, false, false], offset },
+      normal,
+      critical,
+      overflow: 0,
+    });
+
+  it("A further mark ends what offsets the track, and none does not (SIE-AID-2)", () => {
+    const box = { op: "set", at, path: "system.wounds.critical.disabled", to: true };
+    const ends = { op: "set", at, path: "system.wounds.offset", to: false };
+    const count = { op: "add", at, path: "system.wounds.normal.value", by: 2 };
+    expect(marked(false, 2, ["disabled"])).toEqual([count, box]);
+    expect(marked(true, 2, ["disabled"])).toEqual([count, box, ends]);
+    expect(marked(true, 0, ["disabled"])).toEqual([box, ends]);
+    expect(marked(true, 0, [])).toEqual([]);
+    expect(planOffset(at, "stress", true)).toEqual({ op: "set", at, path: "system.stress.offset", to: true });
+  });
+
+  it("Boxes of a planet are marked up to its most, and cleared down to none (SIE-PTRK-1)", () => {
+    const boxes = { value: 2, unstable: true, collapse: false };
+    const refused = (box: "ordinary" | "unstable" | "collapse", mark: boolean, count = 1) =>
+      refusePlanetBox(boxes as never, 5, box, { mark, count })
+        ?.key.split(".")
+        .at(-1) ?? null;
+    expect([refused("ordinary", true, 3), refused("ordinary", true, 4)]).toEqual([null, "BoxIsMarked"]);
+    expect([refused("ordinary", false, 2), refused("ordinary", false, 3)]).toEqual([null, "BoxIsClear"]);
+    expect([refused("unstable", true), refused("unstable", false)]).toEqual(["BoxIsMarked", null]);
+    expect([refused("collapse", true), refused("collapse", false)]).toEqual([null, "BoxIsClear"]);
+    const plan = (box: "ordinary" | "collapse", mark: boolean) =>
+      planPlanetBox(at, "populace", box, { mark, count: 2 });
+    expect([plan("ordinary", true), plan("ordinary", false), plan("collapse", false)]).toEqual([
+      [{ op: "add", at, path: "system.tracks.populace.value", by: 2 }],
+      [{ op: "add", at, path: "system.tracks.populace.value", by: -2 }],
+      [{ op: "set", at, path: "system.tracks.populace.collapse", to: false }],
+    ]);
+  });
+
+  it("A hit that a card carries has at most 99 boxes in each line", () => {
+    const line = { label: "Blaster", value: 99, source: { by: "gm" } };
+    const hit = { damage: [line], size: 0, track: "wound", critical: false };
+    expect(v.is(Hit, hit)).toBe(true);
+    expect(v.is(Hit, { ...hit, damage: [{ ...line, value: 100 }] })).toBe(false);
+    expect(v.is(Hit, { ...hit, size: -100 })).toBe(false);
   });
 });
 
