@@ -104,24 +104,31 @@ describe.each(GENERATIONS)("offers, generation %i", (generation) => {
     await fixDice(ada, [6, 1]);
     const card = await brings(() => check(ada, recon), ada, gm);
     const sixes = card.locator('[data-key="test.sixes"]');
-    const note = card.locator(".q-permission-note");
-    await expect.poll(() => note.innerText()).toContain("Tokens needed: 1. The team has 0.");
-    expect(await sixes.count()).toBe(0);
+    const unpaid = card.locator(".q-refused-offers", { hasText: "Tokens needed: 1. The team has 0." });
+    const isRefused = async (): Promise<boolean> =>
+      (await unpaid.count()) === 1 && (await sixes.isDisabled()) && (await unpaid.locator(sixes).count()) === 1;
+    await expect.poll(isRefused).toBe(true);
     await setTokens(gm, 2);
-    await sixes.waitFor();
-    expect(await note.innerText()).not.toContain("Tokens needed");
+    await expect.poll(() => sixes.isEnabled()).toBe(true);
+    expect(await unpaid.count()).toBe(0);
     await setTokens(gm, 0);
-    await expect.poll(() => note.innerText()).toContain("Tokens needed: 1. The team has 0.");
-    expect(await sixes.count()).toBe(0);
+    await expect.poll(isRefused).toBe(true);
   });
 
   it("A card offers to apply a hit to the player who has become the target's owner", async () => {
     await fixDice(ada, [6, 6, 6, 6, 6, 6]);
     await brings(() => check(ada, attack), ada, ben);
     const apply = (await newestCard(ben)).locator('.q-offers [data-q="offer"]', { hasText: "Apply" });
+    const waiting = async (page: Page): Promise<string[]> =>
+      (await newestCard(page)).locator(".q-waiting").allInnerTexts();
     expect(await apply.count()).toBe(0);
+    expect(await waiting(ben)).toEqual([expect.stringMatching(/^Waiting for the GM: \d Wounds? to \S/)]);
     await updateActor(gm, IDS.pirate, { [`ownership.${IDS.other}`]: 3 });
     await apply.first().waitFor();
+    expect(await waiting(ben)).toEqual([]);
+    await expect
+      .poll(() => waiting(ada))
+      .toEqual([expect.stringMatching(/^Waiting for Ben or the GM: \d Wounds? to \S/)]);
     await updateActor(gm, IDS.pirate, { [`ownership.${IDS.other}`]: 0 });
     await expect.poll(() => apply.count()).toBe(0);
   });

@@ -105,7 +105,7 @@ describe.each(cases)("$name", ({ options }) => {
     const mine = await newestCard(ada);
     const theirs = await newestCard(gm);
     expect(await mine.locator('[data-q="offer"]').count()).toBe(0);
-    expect(await mine.locator(".q-permission-note").innerText()).not.toBe("");
+    expect(await mine.locator(".q-waiting").innerText()).toMatch(/^Waiting for the GM: \d Wounds? to \S/);
     await theirs.locator('[data-q="offer"]').first().click();
     await theirs.locator('[data-q="undo"]').waitFor();
     await mine.locator(".q-receipt-row").waitFor();

@@ -1,31 +1,45 @@
-/** The buttons of a card: what this user may do now, and groups of offers that one button opens. */
+/**
+ * The buttons of a card: what this user may do now, what they may do but can't now, each with its reason, and for whom
+ * the rest waits; groups of offers that one button opens.
+ */
 import { type DecisionCache, createDecisionCache, decide } from "../actions/decide.ts";
 import type { Seat, Text } from "../contract/world.ts";
 import { asset } from "../compat/id.ts";
+import { listOwners } from "../messages/card-message.ts";
 import { type CardMessage, type PlacedOffer, listOffers, type openParts } from "../messages/card.ts";
 import { isTakenBack, isUsed } from "../messages/receipts.ts";
 import { findAction } from "../contract/registry.ts";
 import { getOwnSeat } from "../world/world.ts";
 import { say } from "../ui/text.ts";
+import type { Refusal } from "../../rules/shared/reasons.ts";
 
 interface Button {
   readonly key: string;
   readonly label: Text;
   readonly primary: boolean;
-  readonly refused: Text | null;
-  readonly passing: boolean;
+  readonly refused: Refusal | null;
   /** The label needs a smaller type. */
   readonly isLong: boolean;
+}
+
+/** An offer as decided for a seat. */
+interface DecidedOffer extends Button {
+  readonly offer: PlacedOffer;
 }
 
 /** How many letters fit in one line of a button as wide as its card. */
 const MAX_LABEL_LETTERS = 30;
 
-/** Buttons that the user may press, buttons that open a group, and reasons for the others. */
-export interface Buttons {
+/** Buttons that the user may press; disabled ones by their reason. */
+interface SeatButtons {
   readonly buttons: readonly Button[];
+  readonly refused: readonly { readonly reason: Text; readonly buttons: readonly Button[] }[];
+}
+
+/** The buttons of a card, those that open a group, and what waits for others. */
+export interface Buttons extends SeatButtons {
   readonly folds: readonly { readonly key: string; readonly label: Text }[];
-  readonly refused: readonly Text[];
+  readonly waiting: readonly Text[];
 }
 
 /** Returns what a card offers this seat. `parts` are the card's parts. */
@@ -46,7 +60,7 @@ export async function buildButtons(
       (await canPressAny(seat, offers, decideOne)) ? [{ key, label: key }] : [],
     ),
   );
-  return { ...filterForSeat(seat, decided), folds: kept.flat() };
+  return { ...groupButtons(decided), folds: kept.flat(), waiting: listWaiting(message, decided, cache) };
 }
 
 /** Returns whether a seat may press one of the offers. A GM always sees them, with the reason if refused. */
@@ -61,19 +75,62 @@ async function canPressAny(
 }
 
 /**
- * Returns the buttons that a seat sees. A GM also sees refused ones with the reason, except passing offers and those
- * about something that is gone; players see only what they may press.
+ * Returns the buttons of offers. Refused ones are disabled, with the reason; those that pass, that are others' to press
+ * or about something that is gone are left out.
  */
-function filterForSeat(seat: Seat, all: readonly Button[]): Pick<Buttons, "buttons" | "refused"> {
-  const decided = all.filter(({ passing, refused }) => !refused || !(passing || isGone(refused)));
-  const refused = new Map(
-    decided.flatMap((offer) => (offer.refused ? [[say(offer.refused), offer.refused] as const] : [])),
-  );
-  return { buttons: decided.filter((offer) => seat.isGM || !offer.refused), refused: [...refused.values()] };
+function groupButtons(decided: readonly DecidedOffer[]): SeatButtons {
+  const byReason = new Map<string, { reason: Text; buttons: Button[] }>();
+  for (const { offer, ...button } of decided) {
+    const { refused } = button;
+    if (!refused || isPast(offer, refused) || whoMay(refused)) continue;
+    const group = byReason.get(say(refused));
+    if (group) group.buttons.push(button);
+    else byReason.set(say(refused), { reason: refused, buttons: [button] });
+  }
+  return {
+    buttons: decided.flatMap(({ offer: _, ...button }) => (button.refused ? [] : [button])),
+    refused: [...byReason.values()],
+  };
 }
 
-/** Returns whether what an offer is about does not exist any more. */
-const isGone = (refused: Text): boolean => typeof refused === "object" && refused.key === "QUADRANT.Refuse.Gone";
+/** Returns whether a refused offer has passed, or is about what does not exist any more. */
+const isPast = ({ passing = [] }: PlacedOffer, refused: Refusal): boolean =>
+  passing === true || passing.includes(refused.key) || refused.key === "QUADRANT.Refuse.Gone";
+
+/** The reasons that say whose an offer is to press. */
+const OTHERS: Readonly<Record<string, "gm" | "owner">> = {
+  "QUADRANT.Refuse.GmOnly": "gm",
+  "QUADRANT.Refuse.GmOrOwner": "owner",
+  "QUADRANT.Refuse.NotYourRoll": "owner",
+};
+
+/** Returns who may press an offer, if it was refused because another user would have to. */
+const whoMay = (refused: Refusal | null): "gm" | "owner" | undefined => (refused ? OTHERS[refused.key] : undefined);
+
+/** Returns for whom offers wait that a user may not press, a line for each. */
+function listWaiting(message: CardMessage, decided: readonly DecidedOffer[], cache: DecisionCache): Text[] {
+  const lines = new Map<string, string[]>();
+  for (const { offer, refused } of decided) {
+    const who = whoMay(refused);
+    if (!who || !offer.pending) continue;
+    const { what, actor = message.system.actor, gm } = offer.pending;
+    const names = who === "owner" && !gm && actor !== null ? listPlayers(actor, cache).join(", ") : "";
+    lines.set(names, [...(lines.get(names) ?? []), say(what)]);
+  }
+  return [...lines].map(([names, what]) => ({
+    key: `QUADRANT.Card.Waiting.${names === "" ? "gm" : "player"}`,
+    with: { names, what: [...new Set(what)].join("; ") },
+  }));
+}
+
+/** Returns the names of the players who own an actor. */
+function listPlayers(actor: string, cache: DecisionCache): string[] {
+  cache.reads.addPlace({ uuid: actor });
+  return listOwners(actor).flatMap((id) => {
+    const user = game.users.get(id);
+    return user && !user.isGM ? [user.name] : [];
+  });
+}
 
 const listOpenOffers = (message: CardMessage, parts?: ReturnType<typeof openParts>): PlacedOffer[] =>
   isTakenBack(message)
@@ -83,14 +140,17 @@ const listOpenOffers = (message: CardMessage, parts?: ReturnType<typeof openPart
       );
 
 /** Returns a function that decides offers of one card. It reads each actor once. */
-function createDecider(seat: Seat, cache: DecisionCache): (offer: PlacedOffer) => Promise<Button> {
-  return async ({ key, label, primary = false, passing = false, call }) => {
+function createDecider(seat: Seat, cache: DecisionCache): (offer: PlacedOffer) => Promise<DecidedOffer> {
+  return async (offer) => {
+    const { key, primary = false, call } = offer;
     const place = findAction(call.action)?.found.amends
       ? { card: cache.card, offer: key }
       : { card: null, offer: null };
     const decision = await decide({ request: "", ...call, dice: null, ...place }, seat, cache);
-    const isLong = say(label).length > MAX_LABEL_LETTERS;
-    return { key, label, primary, passing, isLong, refused: "refused" in decision ? decision.refused : null };
+    const refused = "refused" in decision ? decision.refused : null;
+    const preview = "refused" in decision ? undefined : decision.preview;
+    const label: Text = preview ? { key: "QUADRANT.Card.Preview", with: { label: offer.label, preview } } : offer.label;
+    return { key, label, primary, isLong: say(label).length > MAX_LABEL_LETTERS, refused, offer };
   };
 }
 
@@ -99,11 +159,11 @@ export async function toggleOffers(message: CardMessage, button: HTMLElement): P
   const open = button.getAttribute("aria-expanded") !== "true";
   button.setAttribute("aria-expanded", String(open));
   if (!open) return void button.nextElementSibling?.remove();
-  const seat = getOwnSeat();
   const behind = listOpenOffers(message).filter(
     ({ under }) => under !== undefined && say(under) === button.dataset["key"],
   );
-  const shown = filterForSeat(seat, await Promise.all(behind.map(createDecider(seat, createDecisionCache(message)))));
+  const decide = createDecider(getOwnSeat(), createDecisionCache(message));
+  const shown = groupButtons(await Promise.all(behind.map(decide)));
   const holder = document.createElement("template");
   holder.innerHTML = await foundry.applications.handlebars.renderTemplate(asset("templates/chat/offers.hbs"), {
     ...shown,

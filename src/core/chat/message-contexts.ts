@@ -48,7 +48,7 @@ export async function viewCard(
   const shown = sealed?.parts ? { ...system, parts: sealed.parts } : system;
   const own = openParts(system);
   const cache = createDecisionCache(message, reads, world);
-  const { buttons, folds, refused } = await buildButtons(message, seat, own, cache);
+  const { waiting, ...offers } = await buildButtons(message, seat, own, cache);
   const { title = "" } = system.head;
   const actor = viewActor(message, reads);
   reads.add(receiptsKey(message.id));
@@ -64,8 +64,8 @@ export async function viewCard(
     ...(isTakenBack(message)
       ? { takenBack: true }
       : {
-          offers: buttons.length + folds.length > 0 ? { buttons, folds } : null,
-          refused,
+          offers: Object.values(offers).some(({ length }) => length > 0) ? offers : null,
+          waiting,
           canWithdraw: own.some(({ isOpen }) => isOpen) && ownsCard(message, seat),
         }),
   };

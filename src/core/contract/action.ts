@@ -27,6 +27,8 @@ export interface ActionPlan {
   readonly cards?: readonly Posting[];
   /** Uuid of an actor. A receipt that is on no card is then visible only to that actor's owners and GMs. */
   readonly privateTo?: string;
+  /** What a button of a card adds to its label, for those who may press it: "1 after armour". */
+  readonly preview?: Text;
 }
 
 /** Something a button can do. `refuse`, `roll` and `plan` are pure. */

@@ -31,6 +31,17 @@ export type OfferInput = { readonly id: string; readonly label: Text; readonly h
 );
 
 /**
+ * What waits until an offer is pressed, as a noun: "3 Wounds to Marine One". It waits for a GM, or for the players who
+ * own `actor` (a uuid); without it, the card's.
+ */
+export interface Pending {
+  readonly what: Text;
+  readonly actor?: string;
+  /** Only a GM may press it. */
+  readonly gm?: true;
+}
+
+/**
  * A button on a card: a pre-filled action. `id` is unique within its part; without `repeat`, it is used once. Offers of
  * one `group` are alternatives: using one uses all. A group is a word; an offer that uses several things lists their
  * words, separated by spaces.
@@ -53,8 +64,10 @@ export interface Offer {
   readonly under?: Text;
   /** Run at once by the client that makes the card offer it; after an undo it can be pressed. */
   readonly auto?: true;
-  /** Displayed only while it is possible, to GMs as well. */
-  readonly passing?: true;
+  /** Displayed only while it is possible, to GMs as well; or not where it is refused for one of these reasons. */
+  readonly passing?: true | readonly string[];
+  /** Users who may not press it read for whom this waits. Without it, they see nothing of the offer. */
+  readonly pending?: Pending;
 }
 
 /**

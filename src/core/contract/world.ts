@@ -6,6 +6,14 @@ import type { Refusal } from "../../rules/shared/reasons.ts";
 /** A language key with its values, or a name that a user wrote (escaped wherever it is displayed). */
 export type Text = string | { readonly key: string; readonly with?: Readonly<Record<string, Text | number>> };
 
+/** Returns texts as one: "Marine One: 1 Wound; 2 stopped by ProtecSuit". */
+export const joinTexts = (first: Text, ...others: readonly Text[]): Text =>
+  others.reduce((one, more): Text => ({ key: "QUADRANT.Receipt.And", with: { one, more } }), first);
+
+/** Returns what a button adds to its label where protection changes the damage: "1 after armour". */
+export const formatAfterArmour = (before: number, after: number): Text | undefined =>
+  before === after ? undefined : { key: "QUADRANT.Card.AfterArmour", with: { after } };
+
 /** A user as rules see them. The server attests who they are, never their own message. */
 export interface Seat {
   readonly id: string;

@@ -90,4 +90,13 @@ export type {
   StageSeats,
   Viewer,
 } from "../contract/stage.ts";
-export { refuseStranger, type WorldUser, type Seat, type Snapshot, type Text, type World } from "../contract/world.ts";
+export {
+  formatAfterArmour,
+  joinTexts,
+  refuseStranger,
+  type WorldUser,
+  type Seat,
+  type Snapshot,
+  type Text,
+  type World,
+} from "../contract/world.ts";

@@ -10,6 +10,7 @@ import { invalidateRenderedParts } from "./rendered-parts.ts";
 const PARTIALS = {
   "quadrant.done": "templates/chat/receipt-row.hbs",
   "quadrant.offers": "templates/chat/offers.hbs",
+  "quadrant.offer": "templates/chat/offer.hbs",
   "quadrant.sealed": "templates/chat/sealed.hbs",
   "quadrant.field": "templates/sheets/item/field.hbs",
   "quadrant.prose": "templates/sheets/item/prose.hbs",

@@ -63,7 +63,7 @@ export interface SoakedHit {
  */
 export function soakWithWorn(hit: Hit, protection: Protection): SoakedHit {
   const dealt = Math.max(0, total(hit.damage));
-  const sized = Math.max(0, dealt + hit.size);
+  const sized = computeSizedDamage(hit);
   const rows: Modifier[] = [...hit.damage];
   if (sized !== dealt)
     rows.push({ label: "QUADRANT.Siege.Damage.Size", value: sized - dealt, source: { rule: "SIE-SIZE-1" } });
@@ -78,6 +78,9 @@ export function soakWithWorn(hit: Hit, protection: Protection): SoakedHit {
     armourUsed: worn.rows.length > 0,
   };
 }
+
+/** Returns the damage of a hit with the effect of the sizes, before armour (SIE-ATK-3). */
+export const computeSizedDamage = ({ damage, size }: Hit): number => Math.max(0, Math.max(0, total(damage)) + size);
 
 /** Returns Ratings as rows with the damage that each stopped. */
 function soakWithPieces(

@@ -43,6 +43,18 @@ export function refuseGroup(count: number, house: Pick<HouseRules, "mooks">): Re
 export const countMooksLost = (count: number, boxes: number): number =>
   Math.min(Math.max(0, count), 1 + Math.floor(Math.max(0, boxes) / BOXES_PER_MOOK));
 
+/** Returns how many mooks a hit takes out, as terms: for the hit, for its boxes, less those that are not there. */
+export function explainMooksLost(count: number, boxes: number): Modifier[] {
+  const terms: readonly (readonly [string, number])[] = [
+    ["Hit", 1],
+    ["Boxes", Math.floor(Math.max(0, boxes) / BOXES_PER_MOOK)],
+  ];
+  const due = terms.reduce((sum, [, value]) => sum + value, 0);
+  return [...terms, ["NotThere", countMooksLost(count, boxes) - due] as const].flatMap(([key, value]) =>
+    value === 0 ? [] : [{ label: `QUADRANT.Siege.Mooks.Down.${key}`, value, source: { rule: "SIE-MOOK-4" } }],
+  );
+}
+
 /** Returns the changes of a hit on a group (SIE-MOOK-4). */
 export function planMooksLost(at: Ref, count: number, boxes: number): Change[] {
   const lost = countMooksLost(count, boxes);

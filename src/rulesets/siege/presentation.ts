@@ -3,7 +3,7 @@
  * carries the meaning), and the offers to spend Extraordinary levels on anything but boxes of the hit. Ledger:
  * SIE-EXTRA-2.
  */
-import type { Offer, Tone } from "../../core/public/definitions.ts";
+import type { Offer, Text, Tone } from "../../core/public/definitions.ts";
 import type { Outcome } from "../../rules/siege/challenge.ts";
 import type { Track } from "../../rules/siege/state.ts";
 
@@ -18,6 +18,12 @@ export const OUTCOME_LOOKS: Readonly<Record<Outcome, { readonly tone: Tone; read
 /** Returns the word for a number of boxes of a track: one Wound, two Wounds. */
 export const findTrackWord = (track: Track, boxes: number): string =>
   `QUADRANT.Siege.${boxes === 1 ? "TrackSingular" : "Track"}.${track}`;
+
+/** Returns a number of boxes of a track in words: "1 Wound", "2 critical Stress". */
+export const formatBoxes = (boxes: number, track: Track, critical: boolean): Text => ({
+  key: `QUADRANT.Siege.Damage.${critical ? "CriticalBoxes" : "Boxes"}`,
+  with: { boxes, track: findTrackWord(track, boxes) },
+});
 
 /** Returns a Move rating as the rulebook writes it: 1, 1½, ½ (SIE-MOVE-1). */
 export function formatMove(rating: number): string {

@@ -222,7 +222,7 @@ describe.each([{ generation: 14 }, { generation: 13 }] as const)("generation $ge
     const player = await table.client(SEATS.player);
     const lend = { helper: friend, with: "Survival" };
     const help = { card: card().id, offer: `call.help-${FRIEND}` };
-    expect(await ask(player, "lendHelp", lend, help)).toContain("notYourAgent");
+    expect(await ask(player, "lendHelp", lend, help)).toContain("GmOrOwner");
     expect(await ask(other, "lendHelp", lend, help)).toContain("receipt");
     expect(await ask(other, "lendHelp", lend, help)).toContain("refused");
     expect(await ask(other, "buyDie", { nth: 1 }, { card: card().id, offer: "call.die1" })).toContain("receipt");

@@ -332,7 +332,7 @@ describe("CIR-HELP-3 help with an unrelated skill", () => {
   it("Help with an unrelated skill is refused unless the GM allows it", async () => {
     expect(refusal(await decide(lendHelp, lend, worldIn("gm", { people }), GM, call()))).toBe("spent");
     expect(refusal(await decide(lendHelp, { ...lend, allowed: true }, worldIn("gm", { people }), OTHER, call()))).toBe(
-      "gmAllows",
+      "GmOnly",
     );
     const done = await decide(lendHelp, { ...lend, allowed: true }, worldIn("gm", { people }), GM, call());
     expect(partIn(done, "call")).toContain('"with":"Riding"');

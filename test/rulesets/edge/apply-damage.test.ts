@@ -34,7 +34,12 @@ describe("damage applied (SUC-ARM, SUC-DMG-12)", () => {
   it("Damage below the Threshold is stopped, and only wears the armour", async () => {
     const stopped = await planOf(ask(applyDamage, { ...hit, damage: 14 }));
     expect(stopped.changes).toEqual([{ op: "add", at: { uuid: VEST }, path: "system.stopped", by: 1 }]);
-    expect(stopped.label).toMatchObject({ key: "QUADRANT.Edge.Receipt.Stopped", with: { armour: "Light Armour" } });
+    expect(stopped.label).toMatchObject({
+      with: {
+        one: { key: "QUADRANT.Edge.Receipt.Stopped", with: { armour: "Light Armour" } },
+        more: { key: "QUADRANT.Edge.Receipt.Worn", with: { count: 1 } },
+      },
+    });
     expect(await changesOf(ask(applyDamage, { ...hit, damage: 14 }, { house: { armorWear: "off" } }))).toEqual([]);
   });
 

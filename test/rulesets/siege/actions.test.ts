@@ -95,7 +95,13 @@ describe("applying a hit", () => {
   it("The receipt of a hit shows the damage and its explanation", async () => {
     const decision = await decide(applyHit, hit());
     expect(decision).toMatchObject({
-      label: { key: "QUADRANT.Siege.Receipt.Hit", with: { target: "Customs Marine", boxes: 2 } },
+      label: {
+        with: {
+          one: { key: "QUADRANT.Siege.Receipt.Hit", with: { target: "Customs Marine", hit: { with: { boxes: 2 } } } },
+          more: { key: "QUADRANT.Siege.Receipt.Stopped.Worn", with: { amount: 1, armour: "ProtecVest" } },
+        },
+      },
+      preview: { key: "QUADRANT.Card.AfterArmour", with: { after: 2 } },
       why: [
         { label: "Blaster Pistol", value: 3 },
         { label: "ProtecVest", value: -1 },

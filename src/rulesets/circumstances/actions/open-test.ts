@@ -2,7 +2,14 @@
  * Actions on the card of an open test: help lent, dice bought, the dice rolled. Ledger: CIR-HELP-1, CIR-TOK-12, -14.
  */
 import * as v from "valibot";
-import { type CardState, type World, amendment, readPart, readPool } from "../../../core/public/definitions.ts";
+import {
+  type CardState,
+  type World,
+  amendment,
+  readPart,
+  readPool,
+  refuseStranger,
+} from "../../../core/public/definitions.ts";
 import { type Output, Uuid, wholeNumber } from "../../../rules/shared/schema.ts";
 import type { HouseRules } from "../../../rules/circumstances/house.ts";
 import { planPay, refuseCost, refuseLimit } from "../../../rules/circumstances/tokens.ts";
@@ -54,9 +61,10 @@ export const lendHelp = amendment<
       (allowed ? findBestHelp(person, mine, world.house) : findHelp(person, mine, world.house)) !== null;
     return state && person && mine ? { ...state, helper: person, able: able === true } : null;
   },
-  refuse({ helper, allowed }, { call, able }, seat) {
-    if (allowed && !seat.isGM) return { key: "QUADRANT.Circumstances.Refuse.gmAllows" };
-    if (!seat.isGM && !seat.owns({ uuid: helper })) return { key: "QUADRANT.Circumstances.Refuse.notYourAgent" };
+  refuse({ helper, allowed }, { call, able, helper: person }, seat) {
+    if (allowed && !seat.isGM) return { key: "QUADRANT.Refuse.GmOnly" };
+    const stranger = refuseStranger({ uuid: helper, name: person.name }, seat);
+    if (stranger) return stranger;
     if (call.test.helpers.some(({ actor }) => actor === helper)) return { key: "QUADRANT.Refuse.AlreadyDone" };
     return able ? null : { key: "QUADRANT.Circumstances.Refuse.spent" };
   },

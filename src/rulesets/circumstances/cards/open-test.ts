@@ -42,6 +42,7 @@ function listOffers({ test, candidates, others, grants }: OpenTestData, house: H
     label: "QUADRANT.Circumstances.Offer.Roll",
     call: { action: "circumstances.throwTest", args: {} },
     primary: true,
+    pending: { what: "QUADRANT.Circumstances.Pending.Roll" },
   };
   return [roll, ...lend, ...(test.tokens < house.tokensPerTest ? [die] : []), ...strengthen, ...allow];
 }

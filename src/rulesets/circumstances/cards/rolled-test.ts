@@ -75,7 +75,16 @@ function listConsequences({ test }: TestData): Offer[] {
     ),
   );
   return [
-    createOffer("twist", createOfferText("Twist"), "twist", { actor: test.actor }, { group }),
+    createOffer(
+      "twist",
+      createOfferText("Twist"),
+      "twist",
+      { actor: test.actor },
+      {
+        group,
+        pending: { what: { key: "QUADRANT.Circumstances.Pending.Failure", with: { name: test.name } }, gm: true },
+      },
+    ),
     ...own,
     ...helpers,
   ];
@@ -158,7 +167,16 @@ function listOffers(data: TestData): Offer[] {
             createOfferText("Recover", { name: cure.name, condition: nameCure(cure.condition) }),
             "recover",
             { actor: cure.patient, key: cure.condition, cared: cure.cared },
-            { primary: true },
+            {
+              primary: true,
+              pending: {
+                what: {
+                  key: "QUADRANT.Circumstances.Pending.Recovery",
+                  with: { name: cure.name, condition: nameCure(cure.condition) },
+                },
+                actor: cure.patient,
+              },
+            },
           ),
         ]
       : [];

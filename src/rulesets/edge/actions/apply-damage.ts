@@ -8,13 +8,15 @@ import {
   type Text,
   action,
   amendment,
+  formatAfterArmour,
+  joinTexts,
   readPart,
   refuseStranger,
 } from "../../../core/public/definitions.ts";
 import type { Modifier } from "../../../rules/shared/reasons.ts";
 import type { RollData } from "../../../rules/shared/roll.ts";
 import { type Output, Uuid } from "../../../rules/shared/schema.ts";
-import { planWear } from "../../../rules/edge/armour.ts";
+import { applyWear, planWear } from "../../../rules/edge/armour.ts";
 import { planDamage } from "../../../rules/edge/damage.ts";
 import { Blow, type BlowResult, DamageData, createBlow, resolveBlow } from "../../../rules/edge/hit.ts";
 import type { HouseRules } from "../../../rules/edge/house.ts";
@@ -33,14 +35,19 @@ function planBlow(target: Creature, blow: Blow, house: HouseRules): ActionPlan {
   const piece = findArmour(target, blow.plane, house);
   const result = resolveBlow(target, piece, blow, house);
   const { protection, met, severity } = result;
+  const preview = formatAfterArmour(blow.damage, met.dealt);
   return {
     changes: [
       ...planDamage(at, blow.track, met.dealt),
       ...(piece ? planWear(piece.at, { stopped: piece.stopped, pt: protection.pt }, blow.damage, house) : []),
       ...(severity ? planInjury(at, findFreeInjuryId(target), { severity, note: "", eased: 0 }) : []),
     ],
-    label: formatReceipt(target, piece, blow, result, house),
+    label: joinTexts(
+      formatReceipt(target, piece, blow, result, house),
+      ...listArmourEffects(piece, blow, result, house),
+    ),
     why: explainBlow(piece, blow, result),
+    ...(preview === undefined ? {} : { preview }),
   };
 }
 
@@ -62,6 +69,26 @@ function formatReceipt(
   if (severity)
     return { key: "QUADRANT.Edge.Receipt.Injured", with: { ...names, severity: severityName(severity, lists) } };
   return { key: "QUADRANT.Edge.Receipt.Dealt", with: names };
+}
+
+/** Returns what armour took off where some damage came through, and how it wore. */
+function listArmourEffects(
+  piece: ReturnType<typeof findArmour>,
+  blow: Blow,
+  { protection, met }: BlowResult,
+  house: HouseRules,
+): Text[] {
+  if (!piece) return [];
+  const names = { soaked: met.soaked, armour: piece.name };
+  const before = { stopped: piece.stopped, pt: protection.pt };
+  const since = applyWear(before, blow.damage, house);
+  const wear = since.pt === before.pt ? "Worn" : "WornThreshold";
+  return [
+    ...(met.penetrates && met.soaked > 0 ? [{ key: "QUADRANT.Edge.Receipt.Soaked", with: names }] : []),
+    ...(since.stopped > before.stopped
+      ? [{ key: `QUADRANT.Edge.Receipt.${wear}`, with: { count: since.stopped, pt: since.pt } }]
+      : []),
+  ];
 }
 
 function explainBlow(piece: Armour | null, blow: Blow, { protection, met }: BlowResult): readonly Modifier[] {

@@ -31,7 +31,7 @@ function listOffers(data: DamageData): Offer[] {
       label: { key: "QUADRANT.Edge.Offer.RollDamage", with: { formula } },
       call: { action: "edge.rollDamage", args: {} },
     };
-    return [{ ...roll, primary: true }];
+    return [{ ...roll, primary: true, pending: { what: "QUADRANT.Edge.Pending.DamageRoll" } }];
   }
   const edge: Offer = {
     id: nameNextEdgeDie(data),
@@ -57,7 +57,19 @@ function listOffers(data: DamageData): Offer[] {
   });
   const ways = data.target === null ? applyTo : apply;
   const injured = data.suggests ? [ways("ApplyInjury", true)] : [];
-  return [{ ...ways("Apply", false), primary: true }, ...injured, ...(mayBuyEdgeDie(data) ? [edge] : [])];
+  const pending =
+    data.target === null
+      ? {}
+      : {
+          pending: {
+            what: {
+              key: "QUADRANT.Edge.Pending.Damage",
+              with: { damage, track: `QUADRANT.Edge.Track.${data.track}`, target: data.targetName },
+            },
+            actor: data.target,
+          },
+        };
+  return [{ ...ways("Apply", false), primary: true, ...pending }, ...injured, ...(mayBuyEdgeDie(data) ? [edge] : [])];
 }
 
 /**

@@ -160,6 +160,7 @@ function listDropOffers(data: SuccessData): Offer[] {
     label: formatDrop(data, option),
     call: { action: "edge.drop", args: { die: option.drop } },
     ...(data.tn !== null && data.veil === "public" && option.drop === findBestDrop(data) ? { primary: true } : {}),
+    pending: { what: "QUADRANT.Edge.Pending.Drop" },
   }));
 }
 
@@ -210,6 +211,7 @@ function listJudgeOffers({ hit, tn, veil, house }: SuccessData): Offer[] {
       { kind: "number", id: "tn", label: "QUADRANT.Edge.Offer.JudgeNumber", initial: house.defaultTn, min: 1, max: 99 },
     ],
     call: { action: "edge.judge", args: { by: "gm" } },
+    pending: { what: "QUADRANT.Edge.Pending.Judge", gm: true },
   };
   return [...(hit?.target ? [aimed] : []), named];
 }
@@ -224,6 +226,7 @@ function listFollowingOffers(data: SuccessData): Offer[] {
     group: "after",
     label: `QUADRANT.Edge.Offer.Store.${id}`,
     call: { action: "edge.store", args: { actor: data.actor, id, skill: data.key, note: data.check.skill } },
+    pending: { what: `QUADRANT.Edge.Pending.${id}`, ...(id.startsWith("dis") ? {} : { gm: true }) },
     // This is not a choice (SUC-MOS-7, SUC-MOS-8): it is applied at once and can be undone. Where Edge may still
     // change the result, it waits for a press.
     ...(id.startsWith("dis") ? { primary: true, ...(mayUpgrade ? {} : { auto: true }) } : {}),
@@ -234,6 +237,7 @@ function listFollowingOffers(data: SuccessData): Offer[] {
     label: `QUADRANT.Edge.Offer.${id}`,
     inputs: [{ kind: "text", id: "said", label: `QUADRANT.Edge.Offer.${id}Said`, most: 200, needed: true }],
     call: { action: "edge.note", args: { actor: data.actor, what: id } },
+    pending: { what: `QUADRANT.Edge.Pending.${id}`, gm: true },
   });
   return [
     ...(result.offers ? [store(result.offers)] : []),

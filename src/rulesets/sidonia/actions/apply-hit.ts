@@ -3,7 +3,7 @@
  * SID-TRK-2, SID-ATK-8.
  */
 import * as v from "valibot";
-import { action, refuseStranger } from "../../../core/public/definitions.ts";
+import { type Text, action, formatAfterArmour, refuseStranger } from "../../../core/public/definitions.ts";
 import { type Modifier, total } from "../../../rules/shared/reasons.ts";
 import { type Output, Uuid } from "../../../rules/shared/schema.ts";
 import { planExposed } from "../../../rules/sidonia/attack.ts";
@@ -15,6 +15,7 @@ import {
   computeStunState,
 } from "../../../rules/sidonia/body.ts";
 import {
+  type Blow,
   CarriedBlow,
   type HitResult,
   MAX_DAMAGE,
@@ -58,11 +59,25 @@ function formatWorstState(location: Location, since: Body, { status }: Creature,
 }
 
 /** Returns the receipt a hit gets, by what it marked. */
-function findHitKind(overwhelming: boolean, health: number, stun: number): "Force" | "Wound" | "Stun" | "Nothing" {
+function findHitKind({ overwhelming, arrived }: HitResult, health: number, stun: number): string {
   if (overwhelming) return "Force";
   if (health > 0) return "Wound";
-  return stun > 0 ? "Stun" : "Nothing";
+  if (stun > 0) return "Stun";
+  return arrived > 0 ? "Full" : "Nothing";
 }
+
+/** Returns what worn armour stopped, each piece by name; empty if it stopped nothing. */
+function formatStopped({ rows, arrived }: HitResult, blow: Blow): Text {
+  const amount = blow.damage.amount - arrived;
+  const pieces = rows.slice(blow.damage.rows.length).map(({ label }) => label);
+  return amount === 0
+    ? ""
+    : { key: "QUADRANT.Sidonia.Receipt.Stopped", with: { amount, armour: [...new Set(pieces)].join(", ") } };
+}
+
+/** Returns what found no box; empty if everything did. */
+const formatLost = ({ lost }: HitResult): Text =>
+  lost === 0 ? "" : { key: "QUADRANT.Sidonia.Receipt.Lost", with: { lost } };
 
 const countMarked = ({ marks }: HitResult, track: "health" | "stun"): number =>
   marks.filter((one) => one.track === track).reduce((sum, { boxes }) => sum + boxes, 0);
@@ -85,6 +100,7 @@ export const applyHit = action<Output<typeof Args>, Creature, HouseRules>({
     const since = markBody(target.body, hit.marks);
     const health = countMarked(hit, "health");
     const stun = countMarked(hit, "stun");
+    const preview = formatAfterArmour(blow.damage.amount, hit.arrived);
     return {
       changes: [
         ...planMarks(at, hit.marks),
@@ -92,7 +108,7 @@ export const applyHit = action<Output<typeof Args>, Creature, HouseRules>({
         ...(opening && target.status.exposed ? planExposed(at, false) : []),
       ],
       label: {
-        key: `QUADRANT.Sidonia.Receipt.Hit${findHitKind(hit.overwhelming, health, stun)}`,
+        key: `QUADRANT.Sidonia.Receipt.Hit${findHitKind(hit, health, stun)}`,
         with: {
           target: target.name,
           location: formatLocation(location),
@@ -100,9 +116,12 @@ export const applyHit = action<Output<typeof Args>, Creature, HouseRules>({
           stun,
           state: `QUADRANT.Sidonia.Now.${formatWorstState(location, since, target, house)}`,
           also: formatStun(location, target.body, since),
+          stopped: formatStopped(hit, blow),
+          lost: formatLost(hit),
         },
       },
       why: listReasons(hit),
+      ...(preview === undefined ? {} : { preview }),
     };
   },
   writes: [

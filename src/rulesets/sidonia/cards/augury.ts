@@ -27,6 +27,7 @@ export const auguryPart: PartKind<AuguryData> = {
           group: "answer",
           label: formatAnswer(one),
           call: { action: "sidonia.answerAugury", args: { answer: one } },
+          pending: { what: "QUADRANT.Sidonia.Pending.augury", gm: true as const },
         }))
       : [],
 };

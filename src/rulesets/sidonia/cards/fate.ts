@@ -52,6 +52,7 @@ export const fatePart: PartKind<FateData> = {
             id: `bend${bent}`,
             label: { key: "QUADRANT.Sidonia.Hunger.Offer.Bend", with: { outcome: formatOutcome(attack, next) } },
             call: { action: "sidonia.bend", args: { from: outcome } },
+            passing: ["QUADRANT.Sidonia.Refuse.WindowClosed", "QUADRANT.Sidonia.Hunger.Refuse.NotYourFate"],
           },
         ],
 };

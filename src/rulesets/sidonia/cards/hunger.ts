@@ -28,6 +28,7 @@ export const lurkerPart: PartKind<AboutActor> = {
       group: "path",
       label: `QUADRANT.Sidonia.Path.${path}`,
       call: { action: "sidonia.choosePath", args: { actor, path } },
+      pending: { what: "QUADRANT.Sidonia.Pending.path", actor },
     })),
 };
 
@@ -52,6 +53,7 @@ export const bargainPart: PartKind<BargainData> = {
       label: "QUADRANT.Sidonia.Hunger.Offer.Accept",
       primary: true,
       call: { action: "sidonia.strikeBargain", args: { actor, step } },
+      pending: { what: "QUADRANT.Sidonia.Pending.bargain", actor },
     },
     // A player who refuses may reconsider as long as the offer is open.
     {

@@ -63,6 +63,7 @@ export function buildCatastropheOffers({ decisions, pressure }: RolledOutcome, g
       ]),
       id: group,
       primary: true,
+      pending: { what: "QUADRANT.Sidonia.Pending.catastrophe", gm: true },
     },
     offer("declined", "declined"),
   ];
@@ -88,6 +89,10 @@ export function buildAnswerOffers({ outcome, pressure, decisions }: RolledOutcom
             label: label(aether),
             call: { action: "sidonia.answerAether", args: { text: aether } },
             inputs: [buildTextInput("told", `${aether}Told`, { needed: true, long: true })],
+            pending: {
+              what: `QUADRANT.Sidonia.Pending.${aether}`,
+              ...(aether === "cascade" ? { gm: true as const } : {}),
+            },
           },
         ]
       : []),

@@ -124,6 +124,7 @@ function offers(data: OutcomeData): Offer[] {
     call: { action: "sidonia.price", args: { choice } },
     // Where a blow lands comes first on the card of an attack.
     ...(choice === "banked" && !attack ? { primary: true } : {}),
+    pending: { what: "QUADRANT.Sidonia.Pending.cost", gm: true },
     ...(choice === "complication"
       ? { inputs: [{ kind: "text", id: "told", label: label("complicationTold"), most: MAX_TEXT_LENGTH }] }
       : {}),
@@ -155,7 +156,14 @@ function offers(data: OutcomeData): Offer[] {
       : []),
     ...(opens.bank && !priced ? costs : []),
     ...(opens.relief && !decisions.relief
-      ? [{ id: relief, label: label("relief"), call: { action: "sidonia.release", args: {} } }]
+      ? [
+          {
+            id: relief,
+            label: label("relief"),
+            call: { action: "sidonia.release", args: {} },
+            pending: { what: "QUADRANT.Sidonia.Pending.relief", gm: true as const },
+          },
+        ]
       : []),
     ...(opens.freeSpend ? buildCatastropheOffers(data, free) : []),
     ...buildAnswerOffers(data),

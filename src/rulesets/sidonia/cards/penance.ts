@@ -36,7 +36,15 @@ function offers({ act, sacrifice }: PenanceData): Offer[] {
   });
   if (act === "choice")
     return CHOICES.map((choice) =>
-      offer(choice, "penanceChoice", { choice }, choice === "uphold" ? { primary: true } : {}),
+      offer(
+        choice,
+        "penanceChoice",
+        { choice },
+        {
+          pending: { what: key("Pending.choice") },
+          ...(choice === "uphold" ? { primary: true } : {}),
+        },
+      ),
     );
   if (act !== "sacrifice") return [];
   const told = [
@@ -49,7 +57,15 @@ function offers({ act, sacrifice }: PenanceData): Offer[] {
       long: true as const,
     },
   ];
-  if (sacrifice === "") return [offer("sacrifice", "penanceSacrifice", {}, { inputs: told, primary: true })];
+  if (sacrifice === "")
+    return [
+      offer(
+        "sacrifice",
+        "penanceSacrifice",
+        {},
+        { inputs: told, primary: true, pending: { what: key("Pending.sacrifice") } },
+      ),
+    ];
   const amount = {
     kind: "number" as const,
     id: "amount",
@@ -59,7 +75,15 @@ function offers({ act, sacrifice }: PenanceData): Offer[] {
     max: MAX_CLEANSED,
   };
   return WEIGHTS.map((weight) =>
-    offer(weight, "penanceWeigh", { weight }, weight === "defining" ? { inputs: [amount] } : {}),
+    offer(
+      weight,
+      "penanceWeigh",
+      { weight },
+      {
+        pending: { what: key("Pending.weight"), gm: true },
+        ...(weight === "defining" ? { inputs: [amount] } : {}),
+      },
+    ),
   );
 }
 
@@ -106,6 +130,7 @@ export const codePart: PartKind<CodeChange> = {
       label: "QUADRANT.Sidonia.Pressure.Code.confirm",
       primary: true,
       call: { action: "sidonia.changeCode", args: { ...data } },
+      pending: { what: "QUADRANT.Sidonia.Pending.code", gm: true },
     },
   ],
 };

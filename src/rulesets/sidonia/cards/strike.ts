@@ -66,6 +66,20 @@ const buildHitArgs = ({ target, location, damage, type, piercing, opening, bare 
   bare,
 });
 
+const wait = (id: string, data: StrikeData, actor: string | null = null): Pick<Offer, "pending"> => ({
+  pending: {
+    what: {
+      key: `QUADRANT.Sidonia.Pending.${id}`,
+      with: {
+        target: data.targetName,
+        amount: formatAmount(data),
+        location: data.location ? formatLocation(data.location) : "",
+      },
+    },
+    ...(actor === null ? {} : { actor }),
+  },
+});
+
 function offers(data: StrikeData): Offer[] {
   const { target, targetName, location, called, straying, miss, opening } = data;
   const names = { target: targetName, location: location ? formatLocation(location) : "" };
@@ -80,15 +94,24 @@ function offers(data: StrikeData): Offer[] {
   if (isUnanswered(data)) {
     if (target === null) return [];
     return [
-      { ...offer("accept", "takeOut", { target }, "answer"), primary: true },
+      { ...offer("accept", "takeOut", { target }, "answer"), primary: true, ...wait("answer", data, target) },
       offer("pay", "negate", {}, "answer"),
     ];
   }
   // An opening is used up by the attack, whatever becomes of the blow (SID-ATK-8).
   const close: Offer[] = opening && target !== null ? [{ ...offer("close", "closeOpening", {}), auto: true }] : [];
-  if (location === null) return [{ ...offer("locate", "locate", {}), primary: true }, ...close];
+  if (location === null)
+    return [{ ...offer("locate", "locate", {}), primary: true, ...wait("locate", data) }, ...close];
   const apply: Offer[] =
-    target === null ? [] : [{ ...offer("apply", "applyHit", buildHitArgs(data), "apply"), primary: true }];
+    target === null
+      ? []
+      : [
+          {
+            ...offer("apply", "applyHit", buildHitArgs(data), "apply"),
+            primary: true,
+            ...wait("hit", data, target),
+          },
+        ];
   const byWhom = data.dice === null ? "none" : findMissOffer(called, location, { calledShotMiss: straying });
   if (byWhom === "none") return [...apply, ...close];
   const taken = byWhom === "attacker" || miss === "offered";

@@ -25,6 +25,7 @@ const buildOffer = (way: TemptationWay, price: number): Offer => ({
   group: "way",
   label: { key: `QUADRANT.Sidonia.Hunger.Tempt.${way}Offer`, with: { price } },
   call: { action: "sidonia.answerTempt", args: { way } },
+  pending: { what: "QUADRANT.Sidonia.Pending.way" },
 });
 
 export const temptPart: PartKind<TemptData> = {

@@ -60,5 +60,6 @@ const buildOffer = (move: "refuse" | "pay" | "withdraw", price: number | null): 
   group: move === "refuse" ? "verdict" : "answer",
   label: { key: `QUADRANT.Sidonia.Hunger.Offer.${move}`, with: { price: price ?? 0 } },
   call: { action: "sidonia.twistMove", args: { move, price: price ?? 0 } },
-  ...(move === "pay" ? { primary: true } : {}),
+  ...(move === "pay" ? { primary: true, pending: { what: "QUADRANT.Sidonia.Pending.payment" } } : {}),
+  ...(move === "refuse" ? { pending: { what: "QUADRANT.Sidonia.Pending.price", gm: true } } : {}),
 });

@@ -3,17 +3,32 @@
  * SIE-ARM-1 to -3.
  */
 import * as v from "valibot";
-import { type ActionPlan, action, refuseStranger } from "../../../core/public/definitions.ts";
+import {
+  type ActionPlan,
+  type Text,
+  action,
+  formatAfterArmour,
+  joinTexts,
+  refuseStranger,
+} from "../../../core/public/definitions.ts";
 import { Uuid } from "../../../rules/shared/schema.ts";
 import type { Refusal } from "../../../rules/shared/reasons.ts";
 import { type Protection, findWornArmour, refuseSacrifice } from "../../../rules/siege/armour.ts";
-import { Hit, applyHit as apply, applyHitToItem, refuseHit, soakWithWorn } from "../../../rules/siege/damage.ts";
+import {
+  Hit,
+  type SoakedHit,
+  applyHit as apply,
+  applyHitToItem,
+  computeSizedDamage,
+  refuseHit,
+  soakWithWorn,
+} from "../../../rules/siege/damage.ts";
 import { classifyCondition } from "../../../rules/siege/durability.ts";
-import { countMooksLost, planMooksLost } from "../../../rules/siege/mooks.ts";
+import { countMooksLost, explainMooksLost, planMooksLost } from "../../../rules/siege/mooks.ts";
 import type { HouseRules } from "../../../rules/siege/house-rules.ts";
-import { type TrackState, readTrackState } from "../../../rules/siege/track.ts";
+import { type MarkedTrack, type TrackState, readTrackState } from "../../../rules/siege/track.ts";
 import { type Creature, readCreature, readHealth, listWorn } from "../documents/read-actor.ts";
-import { findTrackWord } from "../presentation.ts";
+import { formatBoxes } from "../presentation.ts";
 import { HIT_PLACES } from "./write-places.ts";
 
 const Args = v.object({
@@ -51,8 +66,9 @@ function planBlowOnMooks({ uuid, name }: Creature, count: number, hit: Hit): Act
   const fallen = countMooksLost(count, dealt);
   return {
     changes: planMooksLost({ uuid }, count, dealt),
-    why: rows,
+    why: [...rows, ...explainMooksLost(count, dealt)],
     label: { key: "QUADRANT.Siege.Receipt.MooksFall", with: { target: name, fallen, left: count - fallen } },
+    preview: { key: "QUADRANT.Siege.Receipt.MooksPreview", with: { fallen } },
   };
 }
 
@@ -67,6 +83,7 @@ function planBlowOnHull(
   return {
     changes,
     why: soaked.rows,
+    ...previewHit(hit, soaked),
     label: {
       key: `QUADRANT.Siege.Receipt.Hull.${changes.length === 0 ? "nothing" : state}`,
       with: { target: name, boxes: broken.marked },
@@ -75,29 +92,55 @@ function planBlowOnHull(
 }
 
 function planBlowOnCreature(target: Creature, args: Args): ActionPlan {
+  const protection = readProtection(target, args);
   const { soaked, marked, changes } = apply(
     { at: { uuid: target.uuid }, health: readHealth(target, args.track) },
     args,
-    readProtection(target, args),
+    protection,
   );
+  return {
+    changes,
+    why: soaked.rows,
+    ...previewHit(args, soaked),
+    label: joinTexts(formatMarked(target, args, marked), ...listStopped(soaked, protection)),
+  };
+}
+
+/** Returns what the armour leaves of a hit, for its button. */
+function previewHit(hit: Hit, soaked: SoakedHit): Pick<ActionPlan, "preview"> {
+  const preview = formatAfterArmour(computeSizedDamage(hit), soaked.boxes + soaked.criticalBoxes);
+  return preview === undefined ? {} : { preview };
+}
+
+/** Returns the boxes that a hit marks, the state they bring, and what finds no box. */
+function formatMarked({ name }: Creature, { track, critical }: Args, marked: MarkedTrack): Text {
   const boxes = marked.normal + marked.critical.length;
   const state: TrackState = readTrackState(marked.since);
   const lost = marked.overflow > 0 ? "Lost" : "";
   const harmed = state === "ok" ? lost : `State${lost}`;
+  const full = marked.overflow > 0 ? "Full" : "Nothing";
   return {
-    changes,
-    why: soaked.rows,
-    label: {
-      key: `QUADRANT.Siege.Receipt.Hit${boxes === 0 ? "Nothing" : harmed}`,
-      with: {
-        target: target.name,
-        boxes,
-        track: findTrackWord(args.track, boxes),
-        state: `QUADRANT.Siege.TrackState.${state}`,
-        lost: marked.overflow,
-      },
+    key: `QUADRANT.Siege.Receipt.Hit${boxes === 0 ? full : harmed}`,
+    with: {
+      target: name,
+      hit: formatBoxes(boxes, track, critical),
+      state: `QUADRANT.Siege.TrackState.${state}`,
+      lost: marked.overflow,
     },
   };
+}
+
+/** Returns what the worn piece stopped, and what has become of it. */
+function listStopped({ rows, armourUsed }: SoakedHit, { worn, sacrificed }: Protection): Text[] {
+  if (!worn || !armourUsed) return [];
+  const amount = rows.find(({ source, label }) => label === worn.name && source === worn.at)?.value ?? 0;
+  const wears = worn.durability.marked < worn.durability.max ? "Worn" : "Broken";
+  return [
+    {
+      key: `QUADRANT.Siege.Receipt.Stopped.${sacrificed === true ? "Destroyed" : wears}`,
+      with: { amount: Math.abs(amount), armour: worn.name },
+    },
+  ];
 }
 
 /** Applies a hit to its target, as its owner or the GM (SIE-ATK-3, SIE-ARM-1 to -3). */

@@ -1,6 +1,6 @@
 /** The card part of a hit; it offers to apply it. Ledger: SIE-ATK-3, SIE-ARM-3, SIE-EXTRA-2. */
 import * as v from "valibot";
-import type { Offer, PartEntry, PartKind } from "../../../core/public/definitions.ts";
+import type { Offer, PartEntry, PartKind, Text } from "../../../core/public/definitions.ts";
 import { type Modifier, storeModifiers, total } from "../../../rules/shared/reasons.ts";
 import type { Json } from "../../../rules/shared/json.ts";
 import { MAX_LABEL_LENGTH, Uuid, shortText, wholeNumber } from "../../../rules/shared/schema.ts";
@@ -9,7 +9,7 @@ import { computeSizeEffect } from "../../../rules/siege/attack.ts";
 import { type Benefit, spendLevels } from "../../../rules/siege/exceptional-success.ts";
 import { Hit } from "../../../rules/siege/damage.ts";
 import { HIT_PROPERTIES } from "../../../rules/siege/state.ts";
-import { formatLevelGroup, listLevelOffers, findTrackWord } from "../presentation.ts";
+import { formatBoxes, formatLevelGroup, listLevelOffers } from "../presentation.ts";
 import { type Creature, listWorn } from "../documents/read-actor.ts";
 
 /** The hit, its target, and what may still be done with it. */
@@ -27,10 +27,7 @@ type Data = Readonly<v.InferOutput<typeof Data>>;
 
 const countBoxes = ({ damage, size }: Data): number => Math.max(0, total(damage) + size);
 
-const formatBoxes = (data: Data) => ({
-  key: `QUADRANT.Siege.Damage.${data.critical ? "CriticalBoxes" : "Boxes"}`,
-  with: { boxes: countBoxes(data), track: findTrackWord(data.track, countBoxes(data)) },
-});
+const formatHit = (data: Data, more = 0): Text => formatBoxes(countBoxes(data) + more, data.track, data.critical);
 
 /** Returns the arguments of the hit with a number of extra boxes. */
 const createHitArgs = (data: Data, more: number, sacrificed: string | null): { readonly [key: string]: Json } => {
@@ -52,19 +49,14 @@ const listLastLevels = (levels: number, more: number): string[] =>
 function offers(data: Data): Offer[] {
   const { target, targetName, levels, sacrifice } = data;
   if (target === null) return listLevelOffers(data.attacker, levels);
-  const offer = (
-    id: string,
-    call: { readonly [key: string]: Json },
-    names: Record<string, string | number>,
-  ): Offer => ({
+  const offer = (id: string, call: { readonly [key: string]: Json }, names: Record<string, Text | number>): Offer => ({
     id,
     group: "apply",
-    label: { key: `QUADRANT.Siege.Offer.${id}`, with: { target: targetName, ...formatBoxes(data).with, ...names } },
+    label: { key: `QUADRANT.Siege.Offer.${id}`, with: { target: targetName, hit: formatHit(data), ...names } },
     call: { action: "siege.applyHit", args: call },
   });
   const more = Array.from({ length: Math.min(levels, 3) }, (_, i): Offer => {
-    const boxes = countBoxes(data) + i + 1;
-    const names = { boxes, track: findTrackWord(data.track, boxes), levels: i + 1 };
+    const names = { hit: formatHit(data, i + 1), levels: i + 1 };
     return {
       ...offer("ApplyMore", createHitArgs(data, i + 1, null), names),
       id: `ApplyMore${i + 1}`,
@@ -75,7 +67,14 @@ function offers(data: Data): Offer[] {
     ? [offer("ApplySacrifice", createHitArgs(data, 0, sacrifice.item), { armour: sacrifice.name })]
     : [];
   return [
-    { ...offer("Apply", createHitArgs(data, 0, null), {}), primary: true },
+    {
+      ...offer("Apply", createHitArgs(data, 0, null), {}),
+      primary: true,
+      pending: {
+        what: { key: "QUADRANT.Siege.Pending.Hit", with: { hit: formatHit(data), target: targetName } },
+        actor: target,
+      },
+    },
     ...more,
     ...given,
     ...listLevelOffers(data.attacker, levels),
@@ -86,7 +85,7 @@ export const attackPart: PartKind<Data> = {
   data: Data,
   template: "templates/siege/cards/attack.hbs",
   view: (data) => ({
-    boxes: formatBoxes(data),
+    boxes: formatHit(data),
     target: data.targetName,
     hasTarget: data.target !== null,
     // A critical hit ignores armour anyway.
@@ -95,7 +94,7 @@ export const attackPart: PartKind<Data> = {
     ),
     size: data.size === 0 ? null : data.size,
   }),
-  text: (data) => [formatBoxes(data)],
+  text: (data) => [formatHit(data)],
   offers,
 };
 

@@ -26,7 +26,7 @@ const formatStake = ({ name, after }: Data["stakes"][number]): Text =>
     ? { key: "QUADRANT.Siege.Conflict.StakeLost", with: { name } }
     : { key: "QUADRANT.Siege.Conflict.StakeWorn", with: { name, after } };
 
-function formatDamage({ damage, track, targetName }: Data): Text {
+function formatDamage({ damage, track, targetName }: Pick<Data, "damage" | "track" | "targetName">): Text {
   const some = damage === 1 ? "DamageOne" : "Damage";
   return {
     key: `QUADRANT.Siege.Conflict.${damage === 0 ? "NoDamage" : some}`,
@@ -63,6 +63,13 @@ export const conflictPart: PartKind<Data> = {
               },
             },
             primary: true,
+            pending: {
+              what:
+                success && damage > 0
+                  ? formatDamage({ damage, track, targetName })
+                  : { key: "QUADRANT.Siege.Pending.Stakes", with: { target: targetName } },
+              actor: target,
+            },
           },
         ]
       : [],

@@ -15,7 +15,7 @@ function createStatusText({ targetName: target, stakes, answer }: Declaration): 
 /** The most Facilities with a button each; more are offered behind one button, to keep the card short. */
 const MAX_UNFOLDED_STAKES = 3;
 
-function offers({ stakes, answer }: Declaration): Offer[] {
+function offers({ target, stakes, answer }: Declaration): Offer[] {
   if (answer !== null)
     return [
       {
@@ -23,6 +23,7 @@ function offers({ stakes, answer }: Declaration): Offer[] {
         label: "QUADRANT.Siege.Offer.RollConflict",
         call: { action: "siege.rollConflict", args: {} },
         primary: true,
+        pending: { what: "QUADRANT.Siege.Pending.ConflictRoll" },
       },
     ];
   const offer = (id: string, label: Text): Offer => ({
@@ -33,7 +34,10 @@ function offers({ stakes, answer }: Declaration): Offer[] {
   });
   const fold = stakes.length > MAX_UNFOLDED_STAKES ? { under: "QUADRANT.Siege.Offer.StakeOne" } : {};
   return [
-    offer("", "QUADRANT.Siege.Offer.StakeNothing"),
+    {
+      ...offer("", "QUADRANT.Siege.Offer.StakeNothing"),
+      pending: { what: "QUADRANT.Siege.Pending.Stake", actor: target },
+    },
     ...stakes.map(({ id, name, rating }) => ({
       ...offer(id, { key: "QUADRANT.Siege.Offer.Stake", with: { name, rating: `+${rating}` } }),
       ...fold,

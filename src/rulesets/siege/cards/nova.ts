@@ -18,6 +18,6 @@ export const novaPart: PartKind<Data> = {
       group: "verdict",
       label: `QUADRANT.Siege.Offer.Edit.${verdict}`,
       call: { action: "siege.judgeEdit", args: { actor, verdict } },
-      ...(verdict === "accept" ? { primary: true } : {}),
+      ...(verdict === "accept" ? { primary: true, pending: { what: "QUADRANT.Siege.Pending.Edit", gm: true } } : {}),
     })),
 };

@@ -52,7 +52,8 @@ function offers(data: Data): Offer[] {
     const id = success ? "Open" : "Backlash";
     const label: Text = { key: `QUADRANT.Siege.Offer.${id}`, with: { power: data.name } };
     const call = { action: "siege.overChannel", args: { ...args, success } };
-    if (!success) return [{ id, label, call, primary: true }];
+    const pending = { what: { key: `QUADRANT.Siege.Pending.${id}`, with: { power: data.name } } };
+    if (!success) return [{ id, label, call, primary: true, pending }];
     const open = (
       key: string,
       said: Text,
@@ -79,7 +80,7 @@ function offers(data: Data): Offer[] {
       ),
     );
     return [
-      { ...open(id, label, { halved: false, levels: 0 }, []), primary: true },
+      { ...open(id, label, { halved: false, levels: 0 }, []), primary: true, pending },
       ...halved,
       ...lessened,
       ...listLevelOffers(actor, data.levels),
@@ -113,7 +114,13 @@ function offers(data: Data): Offer[] {
     );
   });
   return [
-    { ...use("drain", whole, { halved: false, levels: 0 }, []), primary: true },
+    {
+      ...use("drain", whole, { halved: false, levels: 0 }, []),
+      primary: true,
+      pending: {
+        what: drain < 1 ? { key: "QUADRANT.Siege.Pending.Start", with: { power: data.name } } : drainText(data),
+      },
+    },
     ...half,
     ...eased,
     ...listLevelOffers(actor, data.levels),
