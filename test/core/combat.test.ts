@@ -20,10 +20,12 @@ interface Combat {
   createEmbeddedDocuments(name: "Combatant", data: readonly object[]): Promise<unknown>;
   rollAll(): Promise<unknown>;
   rollNPC(): Promise<unknown>;
+  resetAll(): Promise<unknown>;
   startCombat(): Promise<unknown>;
   nextTurn(): Promise<unknown>;
 }
 interface Host {
+  readonly game: { readonly messages: { readonly contents: readonly { content: string; rolls: readonly object[] }[] } };
   readonly Actor: { create(data: object): Promise<{ readonly id: string }> };
   readonly Combat: { create(data: object): Promise<Combat> };
 }
@@ -60,6 +62,19 @@ describe.each([14, 13] as const)("a mixed combat on generation %i", (generation)
     expect(named("sidoniaCharacter").initiative).toBeGreaterThanOrEqual(2);
     expect(named("sidoniaCharacter").initiative).toBeLessThanOrEqual(12);
     expect(TYPES.map((type) => named(type).turns.simultaneous === true)).toEqual([true, true, false, false, false]);
+  });
+
+  it("Initiative of all who roll is one message, each by name with a whole number", async () => {
+    await combat.resetAll();
+    const before = host.game.messages.contents.length;
+    await combat.rollAll();
+    const posted = host.game.messages.contents.slice(before);
+    expect(posted).toHaveLength(1);
+    const list = posted[0]?.content ?? "";
+    for (const type of TYPES.filter((one) => !named(one).isSurprised))
+      expect(list).toMatch(new RegExp(`<strong[^>]*>-?\\d+</strong> ${type}<`));
+    expect(list).toMatch(/data-tooltip="Tie-break: [^"]+">-?\d+<\/strong> siegeNpc/);
+    expect(posted[0]?.rolls.length).toBe(2);
   });
 
   it("The turns of a mixed combat go through all combatants, highest initiative first", async () => {

@@ -106,7 +106,9 @@ describe.each(GENERATIONS)("offers, generation %i", (generation) => {
     const sixes = card.locator('[data-key="test.sixes"]');
     const unpaid = card.locator(".q-refused-offers", { hasText: "Tokens needed: 1. The team has 0." });
     const isRefused = async (): Promise<boolean> =>
-      (await unpaid.count()) === 1 && (await sixes.isDisabled()) && (await unpaid.locator(sixes).count()) === 1;
+      (await unpaid.count()) === 1 &&
+      (await sixes.isDisabled()) &&
+      (await unpaid.locator('[data-key="test.sixes"]').count()) === 1;
     await expect.poll(isRefused).toBe(true);
     await setTokens(gm, 2);
     await expect.poll(() => sixes.isEnabled()).toBe(true);

@@ -3,6 +3,7 @@ import { perform } from "./submit.ts";
 import { findMessage } from "../compat/chat.ts";
 import type { Call } from "../contract/action.ts";
 import type { Answers, Offer, OfferInput } from "../contract/card-part.ts";
+import type { Text } from "../contract/world.ts";
 import { type CardMessage, isCard, listOffers } from "../messages/card.ts";
 import { say } from "../ui/text.ts";
 import type { Json } from "../../rules/shared/json.ts";
@@ -41,18 +42,20 @@ export async function performAuto(id: string, before: ReadonlySet<string>): Prom
 
 /** Returns the call of an offer with the user's answers; null if the user cancels. */
 export async function promptOfferInputs(
-  { label, call, inputs = [] }: Pick<Offer, "label" | "call" | "inputs">,
+  { label, call, inputs = [], intro = [] }: Pick<Offer, "label" | "call" | "inputs" | "intro">,
   skin: string,
 ): Promise<Call | null> {
-  if (inputs.length === 0) return call;
-  const answers = await promptInputs(say(label), inputs, skin);
+  if (inputs.length + intro.length === 0) return call;
+  const answers = await promptInputs(say(label), inputs, skin, say(label), intro);
   return answers && { ...call, args: { ...(call.args as { readonly [key: string]: Json }), ...answers } };
 }
 
-/** Asks the user for lines and numbers; `confirm` is the button's text. Resolves to null if the user cancels. */
+/** Asks the user for lines and numbers, after `intro`; `confirm` is the button's text. Resolves to null if the user cancels. */
 export const promptInputs = async (
   title: string,
   inputs: readonly OfferInput[],
   skin: string,
   confirm?: string,
-): Promise<Answers | null> => (await import("../ui/offer-dialog.ts")).openOfferDialog(title, inputs, skin, confirm);
+  intro: readonly Text[] = [],
+): Promise<Answers | null> =>
+  (await import("../ui/offer-dialog.ts")).openOfferDialog(title, inputs, skin, confirm, intro);

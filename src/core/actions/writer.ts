@@ -175,12 +175,14 @@ function buildWrite({ at, changes }: Group, marker: string, keep: ReadonlySet<st
   return { action: "update", doc, data };
 }
 
+/** The world's own documents that actions create. */
+const CREATED = ["Actor", "ChatMessage", "JournalEntry"];
+
 function buildCreation(uuid: string, data: { readonly [key: string]: Json }): Write {
   const steps = uuid.split(".");
   const [documentName, id] = steps.splice(-2);
   const parent: Doc | null = findDoc(steps.join("."));
-  // Of the world's own documents, actions create only actors and chat messages.
-  const isOfWorld = steps.length === 0 && (documentName === "Actor" || documentName === "ChatMessage");
+  const isOfWorld = steps.length === 0 && CREATED.includes(documentName ?? "");
   if ((!parent && !isOfWorld) || !documentName || !id) throw new Error(`${uuid} has no place to be created in`);
   return { action: "create", parent, documentName, data: { ...data, _id: id } };
 }

@@ -55,6 +55,8 @@ export interface Offer {
    * Inputs that the user fills in first; they join the call's arguments, by id. An action works without any of them.
    */
   readonly inputs?: readonly OfferInput[];
+  /** What it will do, in lines, which the user reads first. */
+  readonly intro?: readonly Text[];
   readonly primary?: boolean;
   readonly repeat?: boolean;
   /**

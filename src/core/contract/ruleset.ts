@@ -35,6 +35,14 @@ export interface Turns {
   readonly simultaneous?: true;
   /** Sides that act one after the other. */
   readonly sides?: Sides;
+  /** Returns what an initiative with tie-breakers in its fraction means; null where it is the number itself. */
+  readonly readScore?: (initiative: number) => InitiativeScore | null;
+}
+
+/** An initiative as it is displayed: a whole number, and what breaks a tie. */
+export interface InitiativeScore {
+  readonly score: number;
+  readonly tie: Text;
 }
 
 /**

@@ -102,7 +102,7 @@ export interface BoardView {
 }
 
 /** A button of a board: an offer outside of cards. */
-export type BoardButton = Pick<Offer, "id" | "label" | "call" | "inputs">;
+export type BoardButton = Pick<Offer, "id" | "label" | "call" | "inputs" | "intro">;
 
 /** Returns a board's setting key in our namespace. */
 export const boardKey = (ruleset: string, name: string): string => `${ruleset}.board.${name}`;

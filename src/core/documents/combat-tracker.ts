@@ -5,6 +5,7 @@
 import { groupTurns } from "../../rules/shared/turns.ts";
 import { extendMenu } from "../compat/menu.ts";
 import type { QuadrantCombatant } from "./combatant.ts";
+import { say } from "../ui/text.ts";
 import { onFoundryHook } from "../compat/untyped.ts";
 
 interface Tracker {
@@ -62,12 +63,23 @@ function mark(app: Tracker, html: HTMLElement): void {
     const name = line.querySelector<HTMLElement>(".token-name");
     if (!one || !name) continue;
     line.querySelectorAll(".q-turn-mark").forEach((old) => old.remove());
+    showScore(line, one);
     const others = (tied.get(one.id ?? "") ?? []).flatMap((id) => visible.find((other) => other.id === id)?.name ?? []);
     line.classList.toggle("q-tied", others.length > 0);
     if (one.isSurprised) name.append(createMark("fa-bolt", game.i18n.localize("QUADRANT.Turns.Surprised")));
     if (others.length > 0)
       name.append(createMark("fa-equals", game.i18n.format("QUADRANT.Turns.AtOnce", { names: others.join(", ") })));
   }
+}
+
+/** Displays a combatant's score as a whole number; what breaks a tie is its tooltip. */
+function showScore(line: HTMLElement, one: QuadrantCombatant): void {
+  const shown = line.querySelector<HTMLElement>(".token-initiative input, .token-initiative span");
+  if (!shown || one.initiative === null) return;
+  const { score, tie } = one.readScore(one.initiative);
+  if (shown instanceof HTMLInputElement) shown.value = String(score);
+  else shown.textContent = String(score);
+  if (tie !== "") shown.dataset["tooltip"] = say(tie);
 }
 
 /** Returns an icon and a word; the word is inserted as text, not HTML. */

@@ -15,7 +15,11 @@ export class QuadrantCombat<out SubType extends Combat.SubType = Combat.SubType>
       .filter((one) => one?.isSurprised === true);
     for (const one of surprised) if (one?.isOwner && one.initiative === null) await one.setSurprised(true);
     const rolling = all.filter((id) => !surprised.some((one) => one?.id === id));
-    return rolling.length > 0 ? super.rollInitiative(rolling, options) : this;
+    if (rolling.length === 0) return this;
+    // Who says how messages are posted gets them so.
+    if (options?.messageOptions) return super.rollInitiative(rolling, options);
+    await (await import("./roll-initiative.ts")).rollTogether(this, rolling, options?.formula ?? null);
+    return this;
   }
 
   /** Whether a combatant's ruleset rolls for sides. */

@@ -4,6 +4,7 @@
  */
 import { asDoc } from "../compat/documents.ts";
 import type { Turns } from "../contract/ruleset.ts";
+import type { Text } from "../contract/world.ts";
 import { ID } from "../compat/id.ts";
 import { findTypeRuleset } from "../contract/registry.ts";
 import { type Side, readLeadingSide } from "./side.ts";
@@ -43,6 +44,13 @@ export class QuadrantCombatant extends Combatant {
   /** The turn rules of its actor's ruleset. */
   get turns(): Turns {
     return findTypeRuleset(this.actor?.type ?? "")?.turns ?? {};
+  }
+
+  /** Returns an initiative as it is displayed: without what puts a side first, and without tie-breakers. */
+  readScore(initiative: number): { readonly score: number; readonly tie: Text } {
+    const isAhead = this.turns.sides?.played() === true && initiative > LEADING_SIDE_BONUS / 2;
+    const own = isAhead ? initiative - LEADING_SIDE_BONUS : initiative;
+    return this.turns.readScore?.(own) ?? { score: own, tie: "" };
   }
 
   /** Whether it is surprised, if its ruleset has surprise. */

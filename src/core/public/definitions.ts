@@ -76,6 +76,7 @@ export type {
   Conversion,
   StatusToggle,
   Ruleset,
+  InitiativeScore,
   Sides,
   StatusEffect,
   Use,

@@ -1,5 +1,6 @@
 /** The dialog of an offer that needs input. */
 import type { Answers } from "../contract/card-part.ts";
+import type { Text } from "../contract/world.ts";
 import { asset } from "../compat/id.ts";
 import type { OfferInput } from "../contract/card-part.ts";
 import { drawLine } from "../compat/tables.ts";
@@ -10,7 +11,7 @@ import { type OptionGroup, groupOptions } from "./option-groups.ts";
 import { handlePresses } from "./html.ts";
 import { refuseNumberFields } from "./number-field.ts";
 import { notifyRefusal, say } from "./text.ts";
-import { promptDialog } from "../compat/untyped.ts";
+import { waitDialog } from "../compat/untyped.ts";
 
 /** Returns the actors that the input accepts, as the user sees them. */
 const listPeople = ({ types, from = "" }: Extract<OfferInput, { kind: "actor" }>, ruleset: string) =>
@@ -25,12 +26,14 @@ export async function openOfferDialog(
   inputs: readonly OfferInput[],
   skin: string,
   confirm = title,
+  intro: readonly Text[] = [],
 ): Promise<Answers | null> {
   if (inputs.some((input) => input.kind === "actor" && listPeople(input, skin).length === 0)) {
     notifyRefusal({ key: "QUADRANT.Refuse.NobodyThere" });
     return null;
   }
   const content = await foundry.applications.handlebars.renderTemplate(asset("templates/ui/offer-dialog.hbs"), {
+    intro,
     prefix: `q-offer-${foundry.utils.randomID()}`,
     inputs: inputs.map((input) => ({
       ...input,
@@ -40,7 +43,7 @@ export async function openOfferDialog(
   });
   const read = (form: HTMLFormElement): Answers =>
     Object.fromEntries(inputs.map((input) => [input.id, readInput(form, input)]));
-  const answer: unknown = await promptDialog({
+  const answer: unknown = await waitDialog({
     window: { title },
     classes: ["quadrant", `skin-${skin}`, "q-window"],
     position: { width: 420 },
@@ -50,12 +53,17 @@ export async function openOfferDialog(
       bindTableDraws(element);
       keepOpenWhileInvalid(element);
     },
-    ok: {
-      label: confirm,
-      callback: (_event: Event, button: HTMLButtonElement) => (button.form ? read(button.form) : null),
-    },
+    buttons: [
+      {
+        action: "ok",
+        label: confirm,
+        default: true,
+        callback: (_event: Event, button: HTMLButtonElement) => (button.form ? read(button.form) : null),
+      },
+      { action: "cancel", label: say("QUADRANT.Dialog.Cancel") },
+    ],
   });
-  return answer as Answers | null;
+  return typeof answer === "object" ? (answer as Answers | null) : null;
 }
 
 /** Returns the people as options under their headings. */

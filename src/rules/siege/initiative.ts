@@ -35,6 +35,14 @@ export function encodeInitiative(score: number, { combat, confidence }: TieBreak
   return (score * 100 + (combat ? 50 : 0) + (held - MIN_CONFIDENCE)) / 100;
 }
 
+/** Returns the score and the tie-breakers that `encodeInitiative` has put into a number. */
+export function decodeInitiative(initiative: number): TieBreakers & { readonly score: number } {
+  const hundredths = Math.round(initiative * 100);
+  const score = Math.floor(hundredths / 100);
+  const ties = hundredths - score * 100;
+  return { score, combat: ties >= 50, confidence: (ties % 50) + MIN_CONFIDENCE };
+}
+
 // --- Rolled, as an option
 
 /** The bonus of training where each combatant rolls: no bundle, Athletics only, Combat only, both (SIE-INIT-3). */

@@ -13,6 +13,9 @@ export interface NovaPool {
 /** The most points of one award or payment: a bound of ours, since the rules have none. */
 export const MAX_AWARD = 20;
 
+/** The most letters of an edit, and of what the GM changes about it: a bound of ours. */
+export const MAX_EDIT_LENGTH = 300;
+
 /** The GM's answer to a dramatic edit: accepted, accepted with changes, or refused (SIE-NOVA-4). */
 export const VERDICTS = ["accept", "amend", "refuse"] as const;
 export type Verdict = (typeof VERDICTS)[number];

@@ -4,6 +4,7 @@ import {
   type Board,
   type BoardButton,
   type Snapshot,
+  type Text,
   type World,
   boardRef,
   readBoard,
@@ -58,6 +59,22 @@ const createText = (key: string, values?: Record<string, string | number>) => ({
   ...(values ? { with: values } : {}),
 });
 
+/** Returns what the end of a session does, in lines (CIR-TURN-9). */
+function listEndings(agents: readonly AgentSession[]): Text[] {
+  const named = (keep: (one: AgentSession) => boolean): string =>
+    agents
+      .filter(keep)
+      .map(({ name }) => name)
+      .join(", ");
+  const goals = named(({ text }) => text !== "");
+  const beliefs = named(({ belief }) => belief);
+  return [
+    createText("Ends.Earned"),
+    ...(goals === "" ? [] : [createText("Ends.Goals", { names: goals })]),
+    ...(beliefs === "" ? [] : [createText("Ends.Beliefs", { names: beliefs })]),
+  ];
+}
+
 /** Returns the GM's buttons: every move from this turn, and the start with Goals missing (CIR-TURN-1). */
 function listMoves(turn: Turn, agents: readonly AgentSession[]): BoardButton[] {
   const all = agents.map(({ uuid }) => uuid);
@@ -77,6 +94,7 @@ function listMoves(turn: Turn, agents: readonly AgentSession[]): BoardButton[] {
     id: "end",
     label: createText("End"),
     call: { action: "circumstances.endSession", args: { agents: all } },
+    intro: listEndings(agents),
     inputs: [{ kind: "number", id: "prompts", label: createText("Prompts"), initial: 0, min: 0, max: MAX_PROMPTS }],
   };
   return [

@@ -35,7 +35,13 @@ import { SiegeMooksSheet } from "./sheets/mooks-sheet.ts";
 import { SiegePowerSheet } from "./sheets/power-sheet.ts";
 import { SiegePlanetSheet } from "./sheets/planet-sheet.ts";
 import { SiegeTrappingSheet } from "./sheets/trapping-sheet.ts";
-import { computeCraftInitiative, computeCreatureInitiative, computeFlatInitiative, sides } from "./initiative.ts";
+import {
+  computeCraftInitiative,
+  computeCreatureInitiative,
+  computeFlatInitiative,
+  readScore,
+  sides,
+} from "./initiative.ts";
 import { PARTIALS } from "./presentation.ts";
 import { statuses } from "./statuses.ts";
 
@@ -198,7 +204,7 @@ export const siege = {
     declared: part(declarationPart),
   },
   clock,
-  turns: { sides },
+  turns: { sides, readScore },
   houseRules: HOUSE_RULES,
   adding: { writes: ADDING_PLACES, takesActors: true, load: async () => (await import("./adding.ts")).adding },
   statuses,

@@ -4,7 +4,8 @@
  */
 import * as v from "valibot";
 import { sameName } from "../../rules/shared/names.ts";
-import type { Sides } from "../../core/public/definitions.ts";
+import type { InitiativeScore, Sides } from "../../core/public/definitions.ts";
+import { signed } from "../../core/public/table.ts";
 import {
   SIDE_DIE,
   TACTICS_SPECIALTY,
@@ -12,6 +13,7 @@ import {
   findFirstSide,
   computeInitiativeBonus,
   computeInitiativeScore,
+  decodeInitiative,
   encodeInitiative,
 } from "../../rules/siege/initiative.ts";
 import type { Fields } from "../../rules/shared/json.ts";
@@ -63,6 +65,15 @@ export const computeFlatInitiative = (): string => formatInitiative(0);
 function formatInitiative(score: number): string {
   const house = readWorldHouse();
   return house.initiativeMode === "random" ? formatRoll(house.initiativeDie, score) : String(score);
+}
+
+/** Returns a score and its tie-breakers (SIE-INIT-2); null where each combatant rolls, or the score has none. */
+export function readScore(initiative: number): InitiativeScore | null {
+  if (readWorldHouse().initiativeMode === "random") return null;
+  const { score, combat, confidence } = decodeInitiative(initiative);
+  if (score === initiative) return null;
+  const key = `QUADRANT.Siege.Initiative.Tie${combat ? "Combat" : ""}`;
+  return { score, tie: { key, with: { confidence: signed(confidence) } } };
 }
 
 /** The roll of each side, where sides roll (SIE-INIT-6). */

@@ -19,6 +19,8 @@ import { type Learning, markTry } from "../../../rules/circumstances/learning.ts
 import { findSkill } from "../../../rules/circumstances/skills.ts";
 import type { Change } from "../../../rules/shared/change.ts";
 import { type Agent, readAgent, readPatient } from "../documents/read-actor.ts";
+import { JOURNAL_PLACES } from "../../../core/public/table.ts";
+import { MAX_TWIST_LENGTH, type SessionNotes, planNote, readSessionNotes } from "../session-notes.ts";
 import { LUCK_ABILITIES } from "../../../rules/circumstances/state.ts";
 import { CONDITION_PLACES } from "./write-places.ts";
 
@@ -105,16 +107,30 @@ function planOwnRecovery({ key, cared }: Args, person: Agent): Change[] {
   return condition ? planRecover(readPatient(person), condition, cared) : [];
 }
 
-/** The story turns instead (CIR-TURN-3): nothing is written but the receipt. */
-export const twist = action<{ actor: string }, Agent, HouseRules>({
-  args: v.object({ actor: Uuid }),
-  read,
-  refuse: (_args, _person, seat) => (seat.isGM ? null : { key: "QUADRANT.Refuse.GmOnly" }),
-  plan: (_args, { name }) => ({
-    changes: [],
-    label: { key: "QUADRANT.Circumstances.Receipt.Twist", with: { name } },
+const TwistArgs = v.object({
+  actor: Uuid,
+  /** What it is, in the GM's words. */
+  told: v.optional(shortText(MAX_TWIST_LENGTH), ""),
+});
+
+interface TwistState {
+  readonly person: Agent;
+  readonly notes: SessionNotes;
+}
+
+/** The story turns instead (CIR-TURN-3): what it is is kept in the GM's journal. */
+export const twist = action<Output<typeof TwistArgs>, TwistState, HouseRules>({
+  args: TwistArgs,
+  async read(args, world) {
+    const person = await read(args, world);
+    return person && { person, notes: await readSessionNotes(world) };
+  },
+  refuse: (_args, _state, seat) => (seat.isGM ? null : { key: "QUADRANT.Refuse.GmOnly" }),
+  plan: ({ told }, { person: { name }, notes }) => ({
+    changes: told === "" ? [] : [planNote(notes, "Twist", { name }, [told])],
+    label: { key: `QUADRANT.Circumstances.Receipt.Twist${told === "" ? "" : "Told"}`, with: { name, told } },
   }),
-  writes: [],
+  writes: JOURNAL_PLACES,
 });
 
 const MarkArgs = v.object({ actor: Uuid, skill: shortText(100), ability: v.picklist(LUCK_ABILITIES) });

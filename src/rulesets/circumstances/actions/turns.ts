@@ -11,7 +11,9 @@ import type { HouseRules } from "../../../rules/circumstances/house.ts";
 import { countSessionTokens, countStartTokens } from "../../../rules/circumstances/tokens.ts";
 import { findTurnAfter, refuseTurn } from "../../../rules/circumstances/turn.ts";
 import type { Change } from "../../../rules/shared/change.ts";
+import { JOURNAL_PLACES, sayStored } from "../../../core/public/table.ts";
 import { RULESET, TOKENS, tokenPlace, tokenPool } from "../pools.ts";
+import { type SessionNotes, planNote, readSessionNotes } from "../session-notes.ts";
 import {
   type AgentSession,
   MAX_PROMPTS,
@@ -26,6 +28,7 @@ interface SessionState {
   readonly now: TurnState;
   readonly agents: readonly AgentSession[];
   readonly tokens: number;
+  readonly notes: SessionNotes;
 }
 
 const MAX_AGENTS = 30;
@@ -43,7 +46,12 @@ const read: ActionKind<{ readonly agents: readonly string[] }, SessionState, Hou
   const found = await Promise.all(agents.map((uuid) => world.snapshot(uuid)));
   const sessions = found.map((one) => one && readSession(one));
   if (!sessions.every((one) => one !== null)) return null;
-  return { now: await readTurn(world), agents: sessions, tokens: (await readPool(world, RULESET, TOKENS)).value };
+  return {
+    now: await readTurn(world),
+    agents: sessions,
+    tokens: (await readPool(world, RULESET, TOKENS)).value,
+    notes: await readSessionNotes(world),
+  };
 };
 
 const planSet = (path: string, to: Json): Change => ({ op: "set", at: TURN_BOARD, path, to });
@@ -119,13 +127,32 @@ export const endSession = action<Output<typeof EndArgs>, SessionState, HouseRule
         ...(state.now.beliefPaid ? [planSet("beliefPaid", false)] : []),
         ...(tokens === 0 ? [] : [{ op: "add" as const, ...tokenPool, by: tokens }]),
         ...cleared,
+        ...planGoalNotes(state),
       ],
       label: { key: "QUADRANT.Circumstances.Turn.Moved.end", with: { tokens, prompts } },
       why: explainTokens(state.agents, prompts, house),
     };
   },
-  writes: [TURN_PLACE, tokenPlace, "Actor:system.goal.text", "Actor:system.goal.state", "Actor:system.belief.played"],
+  writes: [
+    TURN_PLACE,
+    tokenPlace,
+    "Actor:system.goal.text",
+    "Actor:system.goal.state",
+    "Actor:system.belief.played",
+    ...JOURNAL_PLACES,
+  ],
 });
+
+/** Returns the change that keeps the Goals in the GM's journal, if there are any. */
+function planGoalNotes({ agents, notes }: SessionState): Change[] {
+  const lines = agents
+    .filter(({ text }) => text !== "")
+    .map(({ name, text, goal }) => {
+      const state = sayStored({ key: `QUADRANT.Circumstances.Goal.${goal}` });
+      return `${name}: ${text} (${state})`;
+    });
+  return lines.length === 0 ? [] : [planNote(notes, "Goals", {}, lines)];
+}
 
 /** The rows of what a session earned: each agent's Goal, and the prompts. */
 function explainTokens(agents: readonly AgentSession[], prompts: number, house: HouseRules): readonly Modifier[] {

@@ -10,6 +10,7 @@ import { LOOKS } from "../presentation.ts";
 import { parseId } from "../documents/read-actor.ts";
 import { TestData } from "./rolled-test-data.ts";
 import { LUCK_ABILITIES } from "../../../rules/circumstances/state.ts";
+import { MAX_TWIST_LENGTH } from "../session-notes.ts";
 import { explainTest } from "../checks/test-dice.ts";
 
 const createOffer = (
@@ -82,6 +83,16 @@ function listConsequences({ test }: TestData): Offer[] {
       { actor: test.actor },
       {
         group,
+        inputs: [
+          {
+            kind: "text",
+            id: "told",
+            label: "QUADRANT.Circumstances.Offer.TwistTold",
+            hint: "QUADRANT.Circumstances.Offer.TwistHint",
+            most: MAX_TWIST_LENGTH,
+            long: true,
+          },
+        ],
         pending: { what: { key: "QUADRANT.Circumstances.Pending.Failure", with: { name: test.name } }, gm: true },
       },
     ),

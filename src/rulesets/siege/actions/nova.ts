@@ -8,6 +8,7 @@ import { Uuid, shortText, wholeNumber } from "../../../rules/shared/schema.ts";
 import type { HouseRules } from "../../../rules/siege/house-rules.ts";
 import {
   MAX_AWARD,
+  MAX_EDIT_LENGTH,
   VERDICTS,
   planAward,
   planEdit,
@@ -77,7 +78,12 @@ export const awardNova = action<PointsArgs, Creature, HouseRules>({
   }),
 });
 
-const JudgeArgs = v.object({ actor: Uuid, verdict: v.picklist(VERDICTS) });
+const JudgeArgs = v.object({
+  actor: Uuid,
+  verdict: v.picklist(VERDICTS),
+  /** What the GM changes about it. */
+  told: v.optional(shortText(MAX_EDIT_LENGTH), ""),
+});
 type JudgeArgs = v.InferOutput<typeof JudgeArgs>;
 
 /** Applies the GM's decision on a dramatic edit: a point is spent unless it is refused (SIE-NOVA-4). */
@@ -88,9 +94,12 @@ export const judgeEdit = action<JudgeArgs, Creature, HouseRules>({
     if (!seat.isGM) return { key: "QUADRANT.Refuse.GmOnly" };
     return verdict === "refuse" ? null : refuseSpend(readNovaPool(creature));
   },
-  plan: ({ verdict }, creature) => ({
+  plan: ({ verdict, told }, creature) => ({
     changes: planEdit(readNovaPool(creature), verdict),
-    label: { key: `QUADRANT.Siege.Receipt.Edit.${verdict}`, with: { name: creature.name } },
+    label: {
+      key: `QUADRANT.Siege.Receipt.Edit.${verdict}${verdict === "amend" && told !== "" ? "Told" : ""}`,
+      with: { name: creature.name, told },
+    },
   }),
 });
 

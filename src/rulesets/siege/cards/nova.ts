@@ -2,9 +2,9 @@
 import * as v from "valibot";
 import type { Offer, PartKind } from "../../../core/public/definitions.ts";
 import { Uuid, shortText } from "../../../rules/shared/schema.ts";
-import { VERDICTS } from "../../../rules/siege/nova.ts";
+import { MAX_EDIT_LENGTH, VERDICTS } from "../../../rules/siege/nova.ts";
 
-const Data = v.object({ actor: Uuid, text: shortText(300) });
+const Data = v.object({ actor: Uuid, text: shortText(MAX_EDIT_LENGTH) });
 type Data = v.InferOutput<typeof Data>;
 
 export const novaPart: PartKind<Data> = {
@@ -18,6 +18,20 @@ export const novaPart: PartKind<Data> = {
       group: "verdict",
       label: `QUADRANT.Siege.Offer.Edit.${verdict}`,
       call: { action: "siege.judgeEdit", args: { actor, verdict } },
+      ...(verdict === "amend"
+        ? {
+            inputs: [
+              {
+                kind: "text",
+                id: "told",
+                label: "QUADRANT.Siege.Nova.EditChanges",
+                most: MAX_EDIT_LENGTH,
+                needed: true,
+                long: true,
+              },
+            ],
+          }
+        : {}),
       ...(verdict === "accept" ? { primary: true, pending: { what: "QUADRANT.Siege.Pending.Edit", gm: true } } : {}),
     })),
 };
