@@ -204,7 +204,7 @@ describe.each([{ generation: 14 }, { generation: 13 }] as const)("generation $ge
     await actor().update({ name: "Nell the Second" });
     expect(await undo()).toBe(false);
     expect(actor().items.contents).toHaveLength(3);
-    expect(notices.at(-1)).toContain("Undo later changes first");
+    expect(notices.at(-1)).toContain("Undo that first");
   });
 
   describe("answers stored in a draft", () => {

@@ -13,6 +13,12 @@ interface Host {
       get(namespace: string, key: string): { readonly value: number };
       set(scope: string, key: string, value: unknown): Promise<unknown>;
     };
+    readonly journal: {
+      readonly contents: readonly unknown[];
+      getName(name: string): {
+        readonly pages: { readonly contents: readonly { name: string; text: { content: string } }[] };
+      };
+    };
   };
 }
 
@@ -51,10 +57,22 @@ describe("A session", () => {
     const before = await tokens();
     await press("End the session");
     const asked = gm.locator("dialog").last();
+    await asked.locator("li", { hasText: "Goals are cleared and kept in the GM’s journal: Mara" }).waitFor();
+    await asked.getByRole("button", { name: "Cancel" }).click();
+    await asked.waitFor({ state: "detached" });
+    expect(await stored(gm, mara, "system.goal.text")).not.toBe("");
+    await press("End the session");
     await asked.locator('input[type="number"]').fill("2");
     await asked.locator('button[type="submit"], [data-action="ok"]').first().click();
     await expect.poll(tokens).toBe(before + 2);
     await expect.poll(() => stored(gm, mara, "system.goal.text")).toBe("");
+    const goals = await gm.evaluate(() =>
+      (globalThis as never as Host).game.journal
+        .getName("Special Circumstances: session notes")
+        .pages.contents.map(({ name, text }) => `${name} ${text.content}`),
+    );
+    expect(goals.join()).toMatch(/Session \d+: Goals.*Mara/);
+    expect(await ada.evaluate(() => (globalThis as never as Host).game.journal.contents.length)).toBe(0);
   });
 });
 

@@ -15,6 +15,7 @@ const heron = `Actor.${IDS.heron}`;
 const asterholm = `Actor.${IDS.asterholm}`;
 
 interface Host {
+  fromUuidSync(uuid: string): { readonly type: string };
   readonly game: {
     readonly settings: { set(scope: string, key: string, value: unknown): Promise<unknown> };
     readonly actors: Map<string, { update(data: object): Promise<unknown> }>;
@@ -173,6 +174,14 @@ describe("Checks", () => {
     const request = gm.locator("#quadrant-ask");
     await request.locator('[name="check"]').selectOption("siege.challenge");
     await request.locator("label", { hasText: "Sgt. Okoro" }).locator("input").check();
+    // Neither planets nor craft roll what is asked of a character.
+    const types = await gm.evaluate(() =>
+      [...document.querySelectorAll<HTMLInputElement>("#quadrant-ask [name^='to:']")].map(
+        ({ name }) => (globalThis as never as Host).fromUuidSync(name.slice("to:".length)).type,
+      ),
+    );
+    expect(types).toContain("siegeCharacter");
+    expect(types.filter((type) => type !== "siegeCharacter" && type !== "siegeNpc")).toEqual([]);
     await request.locator('[name="value"]').fill("5");
     await request.locator('[name="value"]').press("Tab");
     await submit(request).click();
@@ -182,6 +191,9 @@ describe("Checks", () => {
     const open = await dialog(ada);
     await open.locator(".q-row-item", { hasText: "+5" }).waitFor();
     await brings(() => submit(open).click(), ada, gm);
+    const asked = gm.locator("#chat .q-roll-request").last();
+    await asked.locator("dt", { hasText: "Challenge Level" }).waitFor();
+    await asked.locator(".q-roll-request-answered", { hasText: /\d+ against \d+/ }).waitFor();
   });
 });
 
@@ -298,7 +310,16 @@ describe("Initiative", () => {
     for (const box of await add.locator("label.choice input").all()) await box.check();
     await add.locator('button[type="submit"], button[data-action="ok"]').first().click();
     await expect.poll(async () => (await scores()).length).toBeGreaterThan(2);
+    const cards = (): Promise<number> => gm.locator("#chat .q-initiative").count();
+    const before = await cards();
     const ranked = await rollAll("static");
+    // All scores are one message, of whole numbers; so is the tracker, with the tie-break in the tooltip.
+    await expect.poll(cards).toBe(before + 1);
+    const shown = await gm.locator("#chat .q-initiative").last().locator("strong").allInnerTexts();
+    expect(shown).toHaveLength(ranked.length);
+    expect(shown.filter((score) => !/^-?\d+$/.test(score))).toEqual([]);
+    const scored = gm.locator("#combat .token-initiative [data-tooltip^='Tie-break']").first();
+    expect(await scored.evaluate((one) => (one as HTMLInputElement).value || one.textContent)).toMatch(/^-?\d+$/);
     await reset();
     expect(await rollAll("random")).not.toEqual(ranked);
     await reset();

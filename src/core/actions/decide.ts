@@ -7,13 +7,14 @@ import { type Request, UNDO, WITHDRAW } from "./request.ts";
 import type { Action, Decision } from "../contract/action.ts";
 import type { Offer } from "../contract/card-part.ts";
 import type { CardState } from "../contract/card.ts";
+import { once } from "../contract/lazy.ts";
 import { findAction } from "../contract/registry.ts";
 import type { Ruleset } from "../contract/ruleset.ts";
 import { POOL_PATH } from "../contract/shared-state.ts";
 import type { Seat, World } from "../contract/world.ts";
 import { readCardState, toCardState, withContent } from "../messages/card-message.ts";
 import { type CardMessage, findOffer } from "../messages/card.ts";
-import { MAX_READS, isUsed } from "../messages/receipts.ts";
+import { MAX_READS, type Receipt, isUsed, sharesUse } from "../messages/receipts.ts";
 import { refuseOverdraft } from "../world/pools.ts";
 import { StateReads } from "../world/state-reads.ts";
 import { cacheSnapshots, createWorld } from "../world/world.ts";
@@ -46,9 +47,12 @@ export async function decide(
       offer.call.action !== request.action ||
       !isEqualJson(offer.call.args, withoutAnswers(offer, request.args))
     )
-      return { refused: { key: "QUADRANT.Refuse.NotOffered" } };
-    if (!offer.repeat && isUsed(request.card, offer.use, offer.call.args))
-      return { refused: { key: "QUADRANT.Refuse.AlreadyDone" } };
+      return { refused: (await loadLate()).refuseLate(request.card, seat, "QUADRANT.Refuse.NotOffered") };
+    if (!offer.repeat && isUsed(request.card, offer.use, offer.call.args)) {
+      const { refuseLate } = await loadLate();
+      const isSame = ({ system }: Receipt): boolean => sharesUse(system.offer, offer.use);
+      return { refused: refuseLate(request.card, seat, "QUADRANT.Refuse.AlreadyDone", isSame) };
+    }
   }
   const noted: Place[] = [];
   const recording = { createWorld: (row: Ruleset) => recordReads(createWorld(row), noted), readCardState };
@@ -60,6 +64,8 @@ export async function decide(
   const refused = refuseOverdraft(decision.changes) ?? rejectInvalid(decision.changes);
   return refused ? { refused } : { ...decision, reads: noted };
 }
+
+const loadLate = once(() => import("./refuse-late.ts"));
 
 /**
  * Returns a world that notes the places read one by one. Tokens of pools are not noted: whoever takes the last ones is

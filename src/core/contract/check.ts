@@ -167,6 +167,8 @@ export type CheckOptions = Readonly<Record<string, CheckOption>>;
 export interface RequestableCheck<House> {
   /** The check's name in the window: `Skill check`. */
   readonly label: Text;
+  /** The types of the actors that can roll it; all of the ruleset if absent. */
+  readonly rollers?: readonly string[];
   /** Skill and the like, for these actors; the selected values become `intent.options`, by id. Pure. */
   readonly choices: (actors: readonly Snapshot[], house: House) => readonly Choice[];
   /** Returns the title of the request card from the options chosen: `Deception`. */

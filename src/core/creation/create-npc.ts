@@ -51,7 +51,7 @@ export async function decideNpc(row: Ruleset, raw: Json, seat: Seat, world: Worl
   const name = order.name.trim();
   return {
     changes: [{ op: "create", at: { uuid: `Actor.${id}` }, data: { name, type, system: made.system, items } }],
-    label: { key: "QUADRANT.Quick.Receipt", with: { name, items: items.length } },
+    label: { key: `QUADRANT.Quick.Receipt${items.length === 1 ? "One" : ""}`, with: { name, items: items.length } },
     why: [],
     privateTo: `Actor.${id}`, // the players don't know of the NPC yet
   };

@@ -115,6 +115,7 @@ class CreationWindow extends WindowBase {
     return {
       ...context,
       prefix: this.id,
+      isGM: game.user.isGM,
       steps: steps.map(({ step, state }, i) => ({
         id: step.id,
         title: step.title,
@@ -282,13 +283,25 @@ class CreationWindow extends WindowBase {
     const made = this.#createContext();
     if (!made || this.#step === null) return;
     const answers = this.#kind.surprise(this.#step, made.bench, (n) => Math.floor(Math.random() * n));
-    const entered = Object.entries(answers).flatMap(([id, value]) => {
+    const isField = (id: string): boolean => this.#field(id) !== undefined;
+    const first = Object.keys(answers).filter(isField);
+    this.#mistakes.clear();
+    let isKept = await this.#keepAll(answers, first);
+    // An answer may bring a field of its own: a lineage that asks for boxes.
+    const more = Object.keys(answers).filter((id) => !first.includes(id) && isField(id));
+    if (isKept && more.length > 0) isKept = await this.#keepAll(answers, more);
+    if (isKept) this.#said = game.i18n.localize("QUADRANT.Creation.Surprised");
+    this.#redraw();
+  }
+
+  /** Stores those answers of a step by chance that are named. */
+  #keepAll(answers: Answers, ids: readonly string[]): Promise<boolean> {
+    const entered = ids.flatMap((id) => {
       const field = this.#field(id);
+      const value = answers[id] ?? "";
       return field ? [[id, this.#entered(field, typeof value === "string" ? say(value) : value)] as const] : [];
     });
-    this.#mistakes.clear();
-    if (await this.#keep(Object.fromEntries(entered))) this.#said = game.i18n.localize("QUADRANT.Creation.Surprised");
-    this.#redraw();
+    return this.#keep(Object.fromEntries(entered));
   }
 
   /** Removes an answer whose item is not in any compendium any more. */

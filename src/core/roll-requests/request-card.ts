@@ -8,12 +8,15 @@ import {
   findRollRequest,
   refuseAnswer,
   readRevealedNumber,
+  resolveTarget,
 } from "./roll-request.ts";
 import { toCardState } from "../messages/card-message.ts";
+import { findMessage } from "../compat/chat.ts";
 import { findDoc } from "../compat/documents.ts";
 import type { CardState } from "../contract/card.ts";
-import type { Seat } from "../contract/world.ts";
-import { type CardMessage, isOpenCheck } from "../messages/card.ts";
+import { findCheck } from "../contract/registry.ts";
+import type { Seat, Text } from "../contract/world.ts";
+import { type CardMessage, isOpenCheck, openParts } from "../messages/card.ts";
 import { type StateReads, houseKey } from "../world/state-reads.ts";
 import { type Knowledge, readKnowledge, computeRevealedParts } from "./reveal.ts";
 
@@ -39,6 +42,7 @@ export function rollRequestContext(
       player: game.users.get(user)?.name ?? "",
       answered: answer !== undefined,
       isPending: answer !== undefined && isOpenCheck(answer),
+      outcome: answer && readOutcome(answer),
       mine: user === seat.id && refuseAnswer(ask, entry, seat) === null,
     };
   });
@@ -55,6 +59,19 @@ export function rollRequestContext(
   };
 }
 
+/** Returns what became of an answer, in words; null where this user may not know it. */
+function readOutcome({ id, system }: CardMessage): Text | null {
+  const isShown = system.face === "up" && findMessage(id)?.visible === true;
+  return isShown ? (openParts(system)[0]?.text()[0] ?? null) : null;
+}
+
+/** Returns what a check's ruleset calls the number to reach. */
+function findTerm({ system: { check } }: RollRequestMessage): Text {
+  const named = findCheck(check);
+  const request = named?.found.rollRequest;
+  return (request && resolveTarget(named.row, request)?.label) ?? "QUADRANT.RollRequest.Target";
+}
+
 const isHidden = ({ system }: RollRequestMessage): boolean =>
   system.target && system.visibility !== "open" && system.revealed === null;
 
@@ -65,6 +82,7 @@ function buildTargetView(ask: RollRequestMessage, knows: Knowledge | null): obje
   const revealed = readRevealedNumber(ask);
   return {
     label,
+    term: findTerm(ask),
     // As text: a template treats 0 as empty.
     value: shownNumber(value ?? (revealed === false ? null : revealed)),
     isHidden: isHidden(ask),

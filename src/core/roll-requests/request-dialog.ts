@@ -5,7 +5,7 @@ import { listAskableChecks } from "../settings/rulesets-on.ts";
 import { currentMessageMode, messageModes } from "../compat/chat.ts";
 import { handlebarsWindow } from "../ui/application.ts";
 import { findDoc } from "../compat/documents.ts";
-import type { RequestTarget, Choice } from "../contract/check.ts";
+import type { Choice, RequestTarget, RequestableCheck } from "../contract/check.ts";
 import type { ListedCheck } from "../contract/registry.ts";
 import type { Ruleset } from "../contract/ruleset.ts";
 import type { Snapshot } from "../contract/world.ts";
@@ -17,6 +17,8 @@ import { TYPED_BOUNDS, notifyRefusal, readNumberField, say } from "../ui/text.ts
 
 const DialogBase = handlebarsWindow();
 const MAX_LABEL_LETTERS = 80;
+/** The most options of a list that has no search field. */
+const MAX_UNSEARCHED = 15;
 
 type Field = HTMLInputElement | HTMLSelectElement;
 
@@ -68,7 +70,9 @@ export class RollRequestDialog extends DialogBase {
     const all = listAskableChecks();
     // Prefer a check that some actor here can roll.
     return (
-      all.find(({ name }) => name === this.#check) ?? all.find(({ row }) => listCandidates(row).length > 0) ?? all[0]
+      all.find(({ name }) => name === this.#check) ??
+      all.find(({ row, ask }) => listCandidates(row, ask).length > 0) ??
+      all[0]
     );
   }
 
@@ -77,7 +81,7 @@ export class RollRequestDialog extends DialogBase {
     const asked = this.#asked;
     if (!asked) return context;
     const { row, ask, canHide, name } = asked;
-    const people = listCandidates(row);
+    const people = listCandidates(row, ask);
     const target = resolveTarget(row, ask);
     const value = this.#value ?? target?.initial ?? 0;
     return {
@@ -121,6 +125,19 @@ export class RollRequestDialog extends DialogBase {
     for (const worn of [...this.element.classList])
       if (worn.startsWith("skin-") && worn !== skin) this.element.classList.remove(worn);
     this.element.classList.add(skin);
+    for (const search of this.element.querySelectorAll<HTMLInputElement>("[data-search]")) {
+      filterOptions(search);
+      search.oninput = () => this.#search(search);
+    }
+  }
+
+  /** Lists the options that contain what was typed; the first of them is chosen where the chosen one does not. */
+  #search(search: HTMLInputElement): void {
+    const select = filterOptions(search);
+    const first = select && [...select.options].find(({ hidden }) => !hidden);
+    if (!select?.selectedOptions[0]?.hidden || !first) return;
+    select.value = first.value;
+    this.#read(select);
   }
 
   protected override _onChangeForm(config: object, event: Event): void {
@@ -201,18 +218,29 @@ export class RollRequestDialog extends DialogBase {
 const findPresetName = (target: RequestTarget | undefined, value: number): string =>
   say([...(target?.presets ?? [])].sort((a, b) => b.value - a.value).find((preset) => preset.value <= value)?.label);
 
+/** Hides the options that do not contain what was typed. Returns their list. */
+function filterOptions(search: HTMLInputElement): HTMLSelectElement | null {
+  const select = search.parentElement?.querySelector("select") ?? null;
+  const wanted = search.value.trim().toLowerCase();
+  for (const option of select?.options ?? []) option.hidden = !option.text.toLowerCase().includes(wanted);
+  for (const group of select?.querySelectorAll("optgroup") ?? [])
+    group.hidden = [...group.children].every((option) => (option as HTMLOptionElement).hidden);
+  return select;
+}
+
 /** Splits a name at its first colon: uuids contain dots, and ids are defined by rulesets. */
 function splitOnce(name: string): [string, string] {
   const at = name.indexOf(":");
   return at < 0 ? [name, ""] : [name.slice(0, at), name.slice(at + 1)];
 }
 
-/** Returns the actors of a ruleset: those that a player owns first. */
-function listCandidates({
-  actors,
-}: Ruleset): { readonly uuid: string; readonly name: string; readonly player: string }[] {
+/** Returns the actors that can roll a check: those that a player owns first. */
+function listCandidates(
+  { actors }: Ruleset,
+  { rollers = Object.keys(actors) }: Pick<RequestableCheck<unknown>, "rollers">,
+): { readonly uuid: string; readonly name: string; readonly player: string }[] {
   return [...game.actors]
-    .filter((actor) => Object.hasOwn(actors, actor.type))
+    .filter((actor) => Object.hasOwn(actors, actor.type) && rollers.includes(actor.type))
     .map(({ uuid, name }) => ({ uuid, name, player: game.users.get(findPlayer(uuid) ?? "")?.name ?? "" }))
     .sort((a, b) => Number(b.player !== "") - Number(a.player !== "") || a.name.localeCompare(b.name));
 }
@@ -224,12 +252,20 @@ function withValue(choice: Choice, value: Json | undefined): Choice {
   return typeof value === "string" && choice.kind !== "ticks" ? { ...choice, value } : choice;
 }
 
+/** Returns the options of a choice by their group, in order; "" is no group. */
+function groupOptions({ options, value }: Extract<Choice, { kind: "select" }>): object[] {
+  const groups = new Map<string, object[]>();
+  for (const { group = "", ...one } of options) {
+    const label = say(group);
+    groups.set(label, [...(groups.get(label) ?? []), { ...one, selected: one.value === value }]);
+  }
+  return [...groups].map(([label, all]) => ({ label, options: all }));
+}
+
 const buildChoiceView = (choice: Choice): object => ({
   ...choice,
   isToggle: choice.kind === "toggle",
   isSelect: choice.kind === "select",
   isNumber: choice.kind === "number",
-  ...(choice.kind === "select"
-    ? { options: choice.options.map((one) => ({ ...one, selected: one.value === choice.value })) }
-    : {}),
+  ...(choice.kind === "select" ? { isLong: choice.options.length > MAX_UNSEARCHED, groups: groupOptions(choice) } : {}),
 });

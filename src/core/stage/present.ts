@@ -6,6 +6,7 @@ import type { Text } from "../contract/world.ts";
 import { listMoves, rulesetOfStage } from "./moves.ts";
 import type { LogLine } from "../contract/stage.ts";
 import type { LoadedStage } from "./viewer.ts";
+import { say } from "../ui/text.ts";
 
 const FACES = {
   down: { glyph: "fa-lock", word: "QUADRANT.Stage.FaceDown" },
@@ -27,7 +28,8 @@ export interface StageView {
     readonly primary: boolean;
     readonly refused: Text | null;
   }[];
-  readonly why: readonly Text[];
+  /** What a GM sees that can't be done now, by the reason. */
+  readonly refused: readonly { readonly reason: Text; readonly moves: readonly object[] }[];
   readonly log: readonly object[];
   readonly lines: readonly LogLine[];
   readonly undo: { readonly receipt: string; readonly label: Text | undefined } | null;
@@ -46,10 +48,8 @@ export async function presentStage(one: LoadedStage, brief: boolean): Promise<St
     icon: definition.icon,
     status: standing.status,
     over: standing.over,
-    moves: moves.filter(({ refused }) => isGM || !refused),
-    why: isGM
-      ? [...new Map(moves.flatMap(({ refused }) => (refused ? [[refused.key, refused] as const] : []))).values()]
-      : [],
+    moves: moves.filter(({ refused }) => !refused),
+    refused: isGM ? groupByReason(moves) : [],
     log: standing.log.map((line) => ({
       ...line,
       ...(line.face ? FACES[line.face] : {}),
@@ -59,6 +59,18 @@ export async function presentStage(one: LoadedStage, brief: boolean): Promise<St
     lines: standing.log,
     undo: brief && !standing.over ? null : findLastUndo(one),
   };
+}
+
+/** Returns the refused moves by their reason. */
+function groupByReason(moves: Awaited<ReturnType<typeof listMoves>>): StageView["refused"] {
+  const groups = new Map<string, { reason: Text; moves: object[] }>();
+  for (const move of moves) {
+    if (!move.refused) continue;
+    const group = groups.get(say(move.refused)) ?? { reason: move.refused, moves: [] };
+    group.moves.push(move);
+    groups.set(say(move.refused), group);
+  }
+  return [...groups.values()];
 }
 
 /** Returns the last move's receipt if this user may undo it; else null. */

@@ -148,6 +148,34 @@ describe("CIR-TURN-9 the end of a session", () => {
     expect(done).not.toContainEqual({ op: "set", at: { uuid: MARA }, path: "system.belief.played", to: false });
   });
 
+  it("The Goals that the end of a session clears are kept in the GM's journal", async () => {
+    const kept = async (world: World<HouseRules>) =>
+      changes(await decide(endSession, { prompts: 0, ...both }, world)).filter(({ op }) => op === "create");
+    const world = worldIn("players", { sessions: 4 });
+    const [first] = await kept(world);
+    expect(first).toMatchObject({ at: { uuid: "JournalEntry.circumstancesLog" } });
+    expect(JSON.stringify(first)).toContain("Find the ship");
+    const read: typeof world.read = (at, path) =>
+      "uuid" in at && at.uuid.startsWith("JournalEntry.")
+        ? Promise.resolve([{ _id: "page000000000001" }])
+        : world.read(at, path);
+    expect(await kept({ ...world, read })).toMatchObject([
+      { at: { uuid: "JournalEntry.circumstancesLog.JournalEntryPage.page000000000002" } },
+    ]);
+    const silent = worldIn("players", { people: [mara(), tomas()] });
+    expect(await kept(silent)).toEqual([]);
+  });
+
+  it("The board says what the end of a session clears, by name", () => {
+    const shown = turnBoard.view({ turn: "gm", sessions: 1, beliefPaid: false }, AGENTS, GM, DEFAULT_HOUSE);
+    const end = shown.acts.find(({ id }) => id === "end");
+    expect(end?.intro).toMatchObject([
+      { key: "QUADRANT.Circumstances.Turn.Ends.Earned" },
+      { key: "QUADRANT.Circumstances.Turn.Ends.Goals", with: { names: "Mara, Tomas" } },
+      { key: "QUADRANT.Circumstances.Turn.Ends.Beliefs", with: { names: "Tomas" } },
+    ]);
+  });
+
   it("The end of a session pays once for the group where the house rule says so", async () => {
     expect(
       changes(await decide(endSession, { prompts: 0, ...both }, worldIn("gm", { rewardScope: "group" }))),

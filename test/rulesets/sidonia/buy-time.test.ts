@@ -158,6 +158,16 @@ describe("the end (SID-BUY-1, SID-BUY-3)", () => {
     expect(play.seen(GM).offers.map(({ id }) => id)).toEqual(["resolved", "withdrawn"]);
   });
 
+  it("Each choice says what it makes of the pool", async () => {
+    const play = await announced({}, { amount: 3 }, 5);
+    const labels = play.seen(ADA).offers.map(({ label }) => label);
+    expect(labels).toMatchObject([
+      { key: "QUADRANT.Sidonia.BuyTime.Priced.yes", with: { was: 5, now: 6 } },
+      { key: "QUADRANT.Sidonia.BuyTime.Priced.no", with: { was: 5, now: 2 } },
+      "QUADRANT.Sidonia.BuyTime.Vote.abstain",
+    ]);
+  });
+
   it("The result says where the GM has replaced it by hand", async () => {
     for (const [said, ending, byHand] of [
       ["yes", "boughtOff", false],

@@ -327,6 +327,15 @@ describe("properties of creation", () => {
     );
   });
 
+  it("chance leaves no step open: a lineage that asks for boxes gets some", () => {
+    fc.assert(
+      fc.property(seeds, (seed) => {
+        const open = steps(surprised(seed)).filter(({ id, issues }) => id === "lineage" && issues.length > 0);
+        expect(open).toEqual([]);
+      }),
+    );
+  });
+
   it("a random character can be finished where points are limits, and writes only allowed places", () => {
     fc.assert(
       fc.property(seeds, (seed) => {

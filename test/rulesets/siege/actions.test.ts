@@ -110,6 +110,39 @@ describe("applying a hit", () => {
   });
 });
 
+describe("the receipt of a hit names everything that it changed", () => {
+  const vestState = (status: object, durability: object = { max: 3, marked: 3 }): Snapshot =>
+    marine({}, [vest({ durability, status: { nonFunctional: false, destroyed: false, ...status } } as never)]);
+  const label = async (args: Json, target: Snapshot): Promise<unknown> => {
+    const decision = await decide(applyHit, args, GM, [target]);
+    return "label" in decision ? decision.label : null;
+  };
+  const stopped = (how: string): object => ({
+    with: { more: { key: `QUADRANT.Siege.Receipt.Stopped.${how}`, with: { amount: 1, armour: "ProtecVest" } } },
+  });
+
+  it("Armour that stops something marks a box, stops working, or is destroyed", async () => {
+    expect(await label(hit(), vestState({}, { max: 3, marked: 0 }))).toMatchObject(stopped("Worn"));
+    expect(await label(hit(), vestState({}))).toMatchObject(stopped("Broken"));
+    expect(await label(hit({ sacrifice: VEST }), vestState({ nonFunctional: true }))).toMatchObject(
+      stopped("Destroyed"),
+    );
+  });
+
+  it("A critical hit says so, and one on a full track that no box is left", async () => {
+    expect(await label(hit({ critical: true }), marine())).toMatchObject({
+      with: { hit: { key: "QUADRANT.Siege.Damage.CriticalBoxes", with: { boxes: 3 } } },
+    });
+    const out = marine({
+      wounds: { normal: { value: 9, max: 2 }, critical: { disabled: true, down: true, out: true } },
+    } as never);
+    expect(await label(hit({ piercing: true }), out)).toMatchObject({
+      key: "QUADRANT.Siege.Receipt.HitFull",
+      with: { state: "QUADRANT.Siege.TrackState.out" },
+    });
+  });
+});
+
 describe("boxes by hand", () => {
   const args = (more: { readonly [key: string]: Json } = {}): Json => ({
     actor: GUNNER,
@@ -160,6 +193,9 @@ describe("Nova Points", () => {
     expect(await changesOf(judgeEdit, { actor: GUNNER, verdict: "amend" })).toMatchObject([{ by: -1 }]);
     expect(await changesOf(judgeEdit, { actor: GUNNER, verdict: "refuse" })).toEqual([]);
     expect(await refusalOf(judgeEdit, { actor: GUNNER, verdict: "accept" }, PLAYER)).toBe("QUADRANT.Refuse.GmOnly");
+    expect(await decide(judgeEdit, { actor: GUNNER, verdict: "amend", told: "only until dawn" })).toMatchObject({
+      label: { key: "QUADRANT.Siege.Receipt.Edit.amendTold", with: { told: "only until dawn" } },
+    });
   });
 
   it("An Extraordinary level can give a Nova Point", async () => {

@@ -11,7 +11,7 @@ import { computeTestObstacle, countDice, explainTest } from "../checks/test-dice
 const isHelping = ({ helpers }: OpenTestData["test"], actor: string): boolean =>
   helpers.some((one) => one.actor === actor);
 
-function listOffers({ test, candidates, others, grants }: OpenTestData, house: HouseRules): Offer[] {
+function listOffers({ test, candidates, others, grants }: OpenTestData): Offer[] {
   const lend = candidates
     .filter(({ actor }) => !isHelping(test, actor))
     .map((one): Offer => ({
@@ -44,7 +44,8 @@ function listOffers({ test, candidates, others, grants }: OpenTestData, house: H
     primary: true,
     pending: { what: "QUADRANT.Circumstances.Pending.Roll" },
   };
-  return [roll, ...lend, ...(test.tokens < house.tokensPerTest ? [die] : []), ...strengthen, ...allow];
+  // At the limit it is disabled with the reason.
+  return [roll, ...lend, die, ...strengthen, ...allow];
 }
 
 export const openTestPart: HousePartKind<OpenTestData, HouseRules> = {

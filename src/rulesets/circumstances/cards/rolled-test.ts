@@ -210,6 +210,16 @@ const formatMargin = ({ result, conceded }: TestData): Text | null => {
   };
 };
 
+/** Returns what the shapes of dice mean, where there are any but the usual one. */
+function listLegend({ mine, test }: TestData): Text[] {
+  const helping = new Set(mine.flatMap(({ helper }) => (helper === null ? [] : (test.helpers[helper]?.name ?? []))));
+  const legend = (key: string, names: string): Text => ({ key: `QUADRANT.Circumstances.Card.${key}`, with: { names } });
+  return [
+    ...(helping.size > 0 ? [legend("HelpDice", [...helping].join(", "))] : []),
+    ...(mine.some(({ exploded }) => exploded) ? [legend("RerolledDice", "")] : []),
+  ];
+}
+
 /** What a piece of gear added, and to whom where it was the other side (CIR-TEST-10). */
 const formatAdded = (name: string, successes: number, other: string): Text => ({
   key: `QUADRANT.Circumstances.Card.Adds${other === "" ? "" : "To"}${successes === 1 ? "One" : ""}`,
@@ -233,6 +243,7 @@ export const testPart: PartKind<TestData> = {
         exploded,
         helper: helper === null ? null : (test.helpers[helper]?.name ?? ""),
       })),
+      legend: listLegend(data),
       theirs: theirs.map((face) => ({ face, hit: face >= successOn })),
       versus: test.versus,
       broken: broken && {

@@ -9,7 +9,7 @@ import type { HouseRules } from "../../../rules/circumstances/house.ts";
 import { SKILLS } from "../../../rules/circumstances/data/skills.ts";
 import { TestData, createTestPart, readProgress } from "../cards/rolled-test-data.ts";
 import { StoredTest, storeTest } from "./test-data.ts";
-import { ABILITIES } from "../../../rules/circumstances/state.ts";
+import { ABILITIES, CATEGORIES } from "../../../rules/circumstances/state.ts";
 import { readSides } from "./test-dice.ts";
 
 const PRESETS = [1, 2, 3, 4, 5];
@@ -26,8 +26,16 @@ export const askTest: RequestableCheck<HouseRules> = {
       label: "QUADRANT.Circumstances.Check.Subject",
       value: "will",
       options: [
-        ...ABILITIES.map((value) => ({ value, label: `QUADRANT.Circumstances.Ability.${value}` })),
-        ...SKILLS.map(({ name }) => ({ value: name, label: name })),
+        ...ABILITIES.map((value) => ({
+          value,
+          label: `QUADRANT.Circumstances.Ability.${value}`,
+          group: "QUADRANT.Circumstances.Sheet.Abilities",
+        })),
+        ...CATEGORIES.flatMap((category) =>
+          SKILLS.filter((skill) => skill.category === category)
+            .map(({ name }) => ({ value: name, label: name, group: `QUADRANT.Circumstances.Category.${category}` }))
+            .sort((a, b) => a.label.localeCompare(b.label)),
+        ),
       ],
     },
   ],

@@ -144,7 +144,7 @@ export function explainTest(test: Test): { readonly why: readonly Modifier[]; re
     source: { rule: "CIR-LUCK-1" },
   };
   return {
-    why: [...lines, ...help, ...(tokens > 0 ? [paid] : [])],
+    why: [...lines.filter(({ value }) => value !== 0), ...help, ...(tokens > 0 ? [paid] : [])],
     against: [...ob, ...(luck !== null && test.versus === null && ob.length > 0 ? [doubled] : [])],
   };
 }

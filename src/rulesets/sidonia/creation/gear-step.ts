@@ -10,7 +10,8 @@ import { CARRIED_TYPES, LANG, type DraftContext, findNamed, openIssue, findItems
 /** What a card says of a thing to carry. */
 function buildNote(prefix: keyof typeof CARRIED_TYPES, system: Fields): Text | undefined {
   if (prefix === "weapon") {
-    const { kind, class: weight } = v.parse(WeaponState, system);
+    const { kind, class: weight, skill } = v.parse(WeaponState, system);
+    if (skill !== "") return skill;
     return kind === "ranged" ? `QUADRANT.Sidonia.Class.${weight}` : `QUADRANT.Sidonia.Kind.${kind}`;
   }
   if (prefix !== "armor") return undefined;

@@ -2,14 +2,25 @@
 import * as v from "valibot";
 import type { Answers, Entry } from "../../../core/public/definitions.ts";
 import { type RandomBelow, drawDistinct } from "../../../rules/shared/random.ts";
-import { drawAttributes, drawSkills, drawSpecializations } from "../../../rules/sidonia/creation.ts";
+import { asksForPermanent, drawAttributes, drawSkills, drawSpecializations } from "../../../rules/sidonia/creation.ts";
 import { CALLINGS, CODES, DISTRICTS, FIRST_NAMES, LAST_NAMES } from "../../../rules/sidonia/data/people.ts";
 import { type WeaponDamage, WeaponState } from "../../../rules/sidonia/damage.ts";
-import { GearState, SPECIALIZATIONS, SkillState } from "../../../rules/sidonia/state.ts";
+import { GearState, LineageState, SPECIALIZATIONS, SkillState } from "../../../rules/sidonia/state.ts";
 import { LANG, type DraftContext } from "./character-draft.ts";
 
 /** Whether a weapon is one to start with. */
 const isUsual = ({ kind, class: weight }: WeaponDamage): boolean => weight !== "extraHeavy" && kind !== "unarmed";
+
+/** The most boxes that chance gives to a lineage that asks for some. */
+const MOST_DRAWN_BOXES = 3;
+
+/** Returns the permanent Corruption of a lineage that asks for it; nothing for any other (SID-COR-2). */
+function drawPermanent(lineages: readonly Entry[], id: string, below: RandomBelow): Answers {
+  const lineage = lineages.find((one) => one.id === id);
+  const starting = lineage ? v.parse(LineageState, lineage.system).startingPermanent : 0;
+  if (!lineage || !asksForPermanent(lineage.name, starting)) return {};
+  return { permanent: starting > 0 ? starting : 1 + below(MOST_DRAWN_BOXES) };
+}
 
 export function surprise(step: string, table: DraftContext, below: RandomBelow): Answers {
   const { stock, house } = table;
@@ -28,7 +39,7 @@ export function surprise(step: string, table: DraftContext, below: RandomBelow):
       };
     case "lineage": {
       const lineage = any(ids("lineage"));
-      return lineage === "" ? {} : { lineage };
+      return lineage === "" ? {} : { lineage, ...drawPermanent(stock["lineage"] ?? [], lineage, below) };
     }
     case "attributes":
       return Object.fromEntries(

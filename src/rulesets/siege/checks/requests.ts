@@ -52,9 +52,13 @@ const listSpecialtyNames = (actors: readonly Snapshot[]): string[] => {
 const listOptions = (group: string, all: readonly string[]) =>
   all.map((value) => ({ value, label: `QUADRANT.Siege.${group}.${value}` }));
 
+/** Who rolls what a GM asks for: neither planets nor craft, nor groups. */
+const PEOPLE = ["siegeCharacter", "siegeNpc"];
+
 /** The choices of a requested check in the request window. */
 export const challengeRequest: RequestableCheck<HouseRules> = {
   label: "QUADRANT.Siege.Check.Request",
+  rollers: PEOPLE,
   choices(actors): Choice[] {
     const specialties = [
       { value: "", label: "QUADRANT.Siege.Check.RequestUntrained" },
@@ -107,6 +111,7 @@ export const challengeRequest: RequestableCheck<HouseRules> = {
 /** A requested attack: the GM can set the fighting Specialty, the player chooses the weapon. Ledger: SIE-ATK-1. */
 export const attackRequest: RequestableCheck<HouseRules> = {
   label: "QUADRANT.Siege.Check.RequestAttack",
+  rollers: PEOPLE,
   choices(actors): Choice[] {
     const arms = actors.flatMap((actor) => readCreature(actor)?.gear.filter(isWeapon).map(findFightingSpecialty) ?? []);
     const kinds = [...new Set([...arms, findFightingSpecialty(null)])].sort((a, b) => a.localeCompare(b));
@@ -130,6 +135,7 @@ export const attackRequest: RequestableCheck<HouseRules> = {
  */
 export const powerRequest: RequestableCheck<HouseRules> = {
   label: "QUADRANT.Siege.Power.Request",
+  rollers: PEOPLE,
   choices: () => [
     {
       kind: "select",

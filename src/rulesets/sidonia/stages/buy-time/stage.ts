@@ -17,6 +17,7 @@ import { stage } from "../../../../core/public/stages.ts";
 import {
   type Ballot,
   VOTES,
+  type Vote,
   cast,
   endBallot,
   openBallot,
@@ -158,20 +159,30 @@ const kind: StageKind<Types> = {
     const own = voter?.user === by;
     return { key: `${LANG}.Log.${own ? move.vote : "away"}`, with: { who: voter?.name ?? "" } };
   },
-  offers: (state, viewer, house) => [...listVoteOffers(state, viewer), ...listEndOffers(state, viewer, house)],
+  offers: (state, viewer, house) => [...listVoteOffers(state, viewer, house), ...listEndOffers(state, viewer, house)],
   template: "templates/sidonia/stages/buy-time/window.hbs",
   view: (state, viewer, house) => ({ ...buildSpend(state, house), ...buildWindow(state, viewer, house) }),
   card: "templates/sidonia/stages/buy-time/card.hbs",
   brief: (state, viewer, house) => ({ ...buildSpend(state, house), voters: buildVoters(state, viewer) }),
 };
 
+/** What each vote would bring. */
+const VOTED_ENDINGS = { yes: "boughtOff", no: "resolved" } as const;
+
+/** Returns a vote with the pool that it would bring. */
+function formatVote({ before, amount }: Pick<State, "before" | "amount">, vote: Vote, house: HouseRules): Text {
+  if (vote === "abstain") return `${LANG}.Vote.abstain`;
+  const now = Math.max(0, before + computeSpendGain(amount, VOTED_ENDINGS[vote], house));
+  return { key: `${LANG}.Priced.${vote}`, with: { was: before, now } };
+}
+
 /** Lists the vote offers of a viewer. */
-const listVoteOffers = ({ votes }: State, { seats }: Viewer): StageOffer<Move>[] =>
+const listVoteOffers = ({ votes, ...spend }: State, { seats }: Viewer, house: HouseRules): StageOffer<Move>[] =>
   Object.entries(seats).flatMap(([id, { mine }]) =>
     mine && Object.hasOwn(votes, id)
       ? VOTES.map((vote) => ({
           id: `${vote}-${id}`,
-          label: `${LANG}.Vote.${vote}`,
+          label: formatVote(spend, vote, house),
           seat: id,
           move: { kind: "vote" as const, vote },
           placed: true,
