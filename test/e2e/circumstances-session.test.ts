@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { CIR, circumstancesSeed } from "./circumstances-seed.ts";
 import { Party, stored } from "./harness.ts";
-import { brings, expandChip, fixDice, newestCard, openCheck, tab, target } from "./steps.ts";
+import { brings, expandChip, fixDice, newestCard, openActor, openCheck, tab, target } from "./steps.ts";
 
 const mara = `Actor.${CIR.mara}`;
 
@@ -73,6 +73,22 @@ describe("A session", () => {
     );
     expect(goals.join()).toMatch(/Session \d+: Goals.*Mara/);
     expect(await ada.evaluate(() => (globalThis as never as Host).game.journal.contents.length)).toBe(0);
+  });
+});
+
+describe("What a player pressed", () => {
+  const played = (): Promise<boolean> => stored<boolean>(gm, mara, "system.belief.played");
+  it("A player takes back that a Belief was played, until others have gone on from it", async () => {
+    const before = await tokens();
+    const sheet = await openActor(ada, "Mara Venn");
+    await sheet.locator('[data-act="circumstances.earnTokens"]').click();
+    await sheet.locator('[data-action="close"]').first().click();
+    await tab(ada, "chat");
+    await expect.poll(played).toBe(true);
+    const receipt = ada.locator("#chat .q-receipt-row", { hasText: "playing a Belief" }).last();
+    await receipt.locator('[data-q="undo"]').click();
+    await expect.poll(played).toBe(false);
+    await expect.poll(tokens).toBe(before);
   });
 });
 

@@ -119,7 +119,7 @@ describe.each([{ generation: 14 as const }, { generation: 13 as const }])(
     it("Any user can pay a token from the pool for a die", async () => {
       await (await newestCard(ben)).locator('[data-key="call.die1"]').click();
       const mine = await newestCard(ada);
-      await mine.locator('.q-outcome b[aria-label="5 dice"]').waitFor();
+      await mine.locator('.q-outcome b[aria-label="Dice: 5"]').waitFor();
       for (const page of [gm, ada, ben]) await expect.poll(() => tokens(page)).toBe(2);
       await (await sheetOf(ada, HERO)).locator(".q-pool-count b", { hasText: "2" }).waitFor();
     });

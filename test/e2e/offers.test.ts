@@ -175,11 +175,14 @@ describe.each(GENERATIONS)("offers, generation %i", (generation) => {
     for (const state of states) await expect.poll(() => state.innerText()).toContain("waiting for the dice");
     // What the test takes follows the house rules as long as it is open.
     await setHouse(gm, "circumstances", "tokensPerTest", 0);
-    await expect.poll(() => card.locator('[data-key="call.die1"]').count()).toBe(0);
+    const die = card.locator('[data-key="call.die1"]');
+    await expect.poll(() => die.isDisabled()).toBe(true);
+    await card.locator(".q-refused-offers", { hasText: "The limit of tokens for one test is 0." }).waitFor();
     await setHouse(gm, "circumstances", "tokensPerTest", 2);
-    await card.locator('[data-key="call.die1"]').waitFor();
+    await expect.poll(() => die.isEnabled()).toBe(true);
     await card.locator('[data-key="call.throw"]').click();
-    for (const state of states) await expect.poll(() => state.innerText()).toContain("rolled");
+    for (const state of states)
+      await expect.poll(() => state.innerText()).toMatch(/(Success|Failure): successes \d+, obstacle \d+/);
   });
 
   it("A dialog whose target is deleted names it and rolls nothing until another one is chosen", async () => {

@@ -225,6 +225,7 @@ describe("Sidonia's Dissonance pool, Penance and Code", () => {
     const card = await newestCard(ada);
     await card.locator("blockquote", { hasText: "Nobody I swore" }).waitFor();
     expect(await offer(card, "code.confirm").count()).toBe(0);
+    expect(await card.locator(".q-waiting").innerText()).toBe("Waiting for the GM: the Code");
     await offer(await newestCard(gm), "code.confirm").click();
     await sheet.locator(".q-code blockquote", { hasText: "Nobody I swore" }).waitFor();
     await sheet.locator(".q-past-codes summary").click();

@@ -50,7 +50,10 @@ export async function promptOfferInputs(
   return answers && { ...call, args: { ...(call.args as { readonly [key: string]: Json }), ...answers } };
 }
 
-/** Asks the user for lines and numbers, after `intro`; `confirm` is the button's text. Resolves to null if the user cancels. */
+/**
+ * Asks the user for lines and numbers, after `intro`; `confirm` is the button's text. Resolves to null if the user
+ * cancels.
+ */
 export const promptInputs = async (
   title: string,
   inputs: readonly OfferInput[],

@@ -22,9 +22,10 @@ interface Button {
   readonly isLong: boolean;
 }
 
-/** An offer as decided for a seat. */
+/** An offer as decided for a seat; who may press it, if another user would have to. */
 interface DecidedOffer extends Button {
   readonly offer: PlacedOffer;
+  readonly others: "gm" | "owner" | null;
 }
 
 /** How many letters fit in one line of a button as wide as its card. */
@@ -80,15 +81,15 @@ async function canPressAny(
  */
 function groupButtons(decided: readonly DecidedOffer[]): SeatButtons {
   const byReason = new Map<string, { reason: Text; buttons: Button[] }>();
-  for (const { offer, ...button } of decided) {
+  for (const { offer, others, ...button } of decided) {
     const { refused } = button;
-    if (!refused || isPast(offer, refused) || whoMay(refused)) continue;
+    if (!refused || isPast(offer, refused) || others) continue;
     const group = byReason.get(say(refused));
     if (group) group.buttons.push(button);
     else byReason.set(say(refused), { reason: refused, buttons: [button] });
   }
   return {
-    buttons: decided.flatMap(({ offer: _, ...button }) => (button.refused ? [] : [button])),
+    buttons: decided.flatMap(({ offer: _, others: __, ...button }) => (button.refused ? [] : [button])),
     refused: [...byReason.values()],
   };
 }
@@ -104,17 +105,17 @@ const OTHERS: Readonly<Record<string, "gm" | "owner">> = {
   "QUADRANT.Refuse.NotYourRoll": "owner",
 };
 
-/** Returns who may press an offer, if it was refused because another user would have to. */
-const whoMay = (refused: Refusal | null): "gm" | "owner" | undefined => (refused ? OTHERS[refused.key] : undefined);
+/** Returns who may press a refused offer, if another user would have to. */
+const findOthers = ({ pending }: PlacedOffer, refused: Refusal, seat: Seat): "gm" | "owner" | null =>
+  pending?.gm && !seat.isGM ? "gm" : (OTHERS[refused.key] ?? null);
 
 /** Returns for whom offers wait that a user may not press, a line for each. */
 function listWaiting(message: CardMessage, decided: readonly DecidedOffer[], cache: DecisionCache): Text[] {
   const lines = new Map<string, string[]>();
-  for (const { offer, refused } of decided) {
-    const who = whoMay(refused);
-    if (!who || !offer.pending) continue;
+  for (const { offer, others } of decided) {
+    if (!others || !offer.pending) continue;
     const { what, actor = message.system.actor, gm } = offer.pending;
-    const names = who === "owner" && !gm && actor !== null ? listPlayers(actor, cache).join(", ") : "";
+    const names = others === "owner" && !gm && actor !== null ? listPlayers(actor, cache).join(", ") : "";
     lines.set(names, [...(lines.get(names) ?? []), say(what)]);
   }
   return [...lines].map(([names, what]) => ({
@@ -148,9 +149,10 @@ function createDecider(seat: Seat, cache: DecisionCache): (offer: PlacedOffer) =
       : { card: null, offer: null };
     const decision = await decide({ request: "", ...call, dice: null, ...place }, seat, cache);
     const refused = "refused" in decision ? decision.refused : null;
+    const others = refused && findOthers(offer, refused, seat);
     const preview = "refused" in decision ? undefined : decision.preview;
     const label: Text = preview ? { key: "QUADRANT.Card.Preview", with: { label: offer.label, preview } } : offer.label;
-    return { key, label, primary, isLong: say(label).length > MAX_LABEL_LETTERS, refused, offer };
+    return { key, label, primary, isLong: say(label).length > MAX_LABEL_LETTERS, refused, offer, others };
   };
 }
 

@@ -81,6 +81,9 @@ export const poolChange = ({ at }: Pick<PoolState, "at">, by: number): Change =>
 /** The tokens of a pool as stored: anything but a whole number above 0 is an empty pool. */
 export const TokenCount = v.fallback(v.pipe(v.number(), v.integer(), v.minValue(1)), 0);
 
+/** For the `writes` of an action that adds a page to a journal of the GM's. */
+export const JOURNAL_PLACES = ["create:JournalEntry", "create:JournalEntryPage"];
+
 /** A board, declared in a ruleset's row under its name. `House` is the ruleset's own (`never` accepts any function). */
 export interface Board {
   /** Its name. */

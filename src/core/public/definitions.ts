@@ -10,6 +10,7 @@ export { asset } from "../compat/id.ts";
 export {
   type Board,
   type BoardButton,
+  JOURNAL_PLACES,
   POOL_PATH,
   type PoolState,
   boardKey,

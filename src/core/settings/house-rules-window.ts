@@ -9,7 +9,7 @@ import { handlebarsWindow } from "../ui/application.ts";
 import type { Ruleset } from "../contract/ruleset.ts";
 import { readHouseRules, setHouseRule } from "./house-rules.ts";
 import { asset } from "../compat/id.ts";
-import { rulesetName } from "../ui/text.ts";
+import { notifyRefusal, rulesetName } from "../ui/text.ts";
 
 const WindowBase = handlebarsWindow({ keepsInput: true });
 
@@ -189,7 +189,12 @@ class HouseWindow extends WindowBase {
       const wrong = inputs.find((input) => !input.checkValidity() || input.value.trim() === "") ?? inputs[0];
       wrong?.setAttribute("aria-invalid", "true");
       wrong?.focus();
-      return void ui.notifications.warn(game.i18n.format("QUADRANT.HouseWindow.Bad", { rule: ruleLabel(row, bad[0]) }));
+      const { min, max, fraction } = row.houseRules[bad[0]] ?? {};
+      const isBounded = min !== undefined && max !== undefined && fraction !== true;
+      return notifyRefusal({
+        key: `QUADRANT.HouseWindow.Bad${isBounded ? "Number" : ""}`,
+        with: { rule: ruleLabel(row, bad[0]), min: min ?? 0, max: max ?? 0 },
+      });
     }
     for (const [name, value] of changed) await setHouseRule(row, name, value);
     const list = changed.map(

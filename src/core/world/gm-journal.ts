@@ -4,9 +4,6 @@ import { say } from "../ui/text.ts";
 import type { Change } from "../../rules/shared/change.ts";
 import { isFields } from "../../rules/shared/json.ts";
 
-/** For the `writes` of an action that adds a page. */
-export const JOURNAL_PLACES = ["create:JournalEntry", "create:JournalEntryPage"];
-
 /** A journal as an action reads it: whether it exists, and the id of its next page. */
 export interface GmJournal {
   readonly id: string;

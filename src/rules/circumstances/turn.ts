@@ -7,6 +7,9 @@ export type Turn = (typeof TURNS)[number];
 export const TURN_MOVES = ["start", "toPlayers", "toGm", "end"] as const;
 export type TurnMove = (typeof TURN_MOVES)[number];
 
+/** The most letters of a twist: a bound of ours. */
+export const MAX_TWIST_LENGTH = 300;
+
 /**
  * The turn that counts for what acting costs and earns: where no session has been begun, all play is the GM's Turn
  * (CIR-TURN-1).

@@ -7,9 +7,6 @@ import { readTurn } from "./turns.ts";
 /** The id of the journal, in every world. */
 const JOURNAL = "circumstancesLog";
 
-/** The most letters of a twist: a bound of ours. */
-export const MAX_TWIST_LENGTH = 300;
-
 /** The journal, and the number of the session. */
 export interface SessionNotes {
   readonly journal: GmJournal;

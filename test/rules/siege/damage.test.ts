@@ -33,6 +33,7 @@ import { type Change, type Ref, planUndo, preview } from "../../../src/rules/sha
 import { total } from "../../../src/rules/shared/reasons.ts";
 import { Table } from "../table.ts";
 import { term, tracks, vest, wounds } from "./make.ts";
+import { countMooksLost, explainMooksLost } from "../../../src/rules/siege/mooks.ts";
 
 const actor: Ref = { uuid: "Scene.s.Token.t.Actor.a" };
 const hit = (boxes: number, changes: Partial<Hit> = {}): Hit => ({
@@ -356,5 +357,20 @@ describe("SIE-DMG-5, SIE-DMG-6, SIE-DMG-8 Durability tracks", () => {
     expect(refuseTreatment(true, "firstAid")?.key).toBe("QUADRANT.Siege.Refuse.RepairedNotHealed");
     expect(refuseTreatment(false, "healing")).toBeNull();
     expect(refuseTreatment(false, "repair")?.key).toBe("QUADRANT.Siege.Refuse.HealedNotRepaired");
+  });
+});
+
+describe("SIE-MOOK-4 why mooks fall", () => {
+  it.each([
+    [2, 4, { Hit: 1 }],
+    [4, 4, { Hit: 1, Boxes: 1 }],
+    [12, 2, { Hit: 1, Boxes: 4, NotThere: -3 }],
+    [0, 0, { Hit: 1, NotThere: -1 }],
+  ])("A hit of %i boxes on %i mooks: %j", (boxes, count, expected) => {
+    const terms = explainMooksLost(count, boxes).map(({ label, value }) => [label.split(".").at(-1), value]);
+    expect(Object.fromEntries(terms)).toEqual(expected);
+    expect(explainMooksLost(count, boxes).reduce((sum, { value }) => sum + value, 0)).toBe(
+      countMooksLost(count, boxes),
+    );
   });
 });

@@ -79,7 +79,7 @@ describe("CIR-TEST-11, CIR-TURN-3 offers of a test's card", () => {
 });
 
 describe("CIR-HELP-1, CIR-TOK-12 an open test", () => {
-  it("An open test offers the roll, each companion who has not joined, and dice up to the limit", () => {
+  it("An open test offers the roll, each companion who has not joined, and a die", () => {
     const ids = (one: Test): string[] => {
       const data = readShape(openTestPart.data, createOpenTestPart(one, helped.helpers, DEFAULT_HOUSE).data as Json);
       return data ? openTestPart.offers(data, DEFAULT_HOUSE).map(({ id }) => id) : [];
@@ -87,7 +87,8 @@ describe("CIR-HELP-1, CIR-TOK-12 an open test", () => {
     const id = `help-${TOMAS.split(".")[1]}`;
     expect(ids(test())).toEqual(["throw", id, "die1"]);
     expect(ids(helped)).toEqual(["throw", "die1"]);
-    expect(ids(test({ tokens: 2 }))).toEqual(["throw", id]);
+    // At the limit its action refuses it, with the reason.
+    expect(ids(test({ tokens: 2 }))).toEqual(["throw", id, "die3"]);
   });
 });
 

@@ -44,6 +44,9 @@ interface Host {
       perform(call: object, from?: object): Promise<boolean>;
       ask(order: object): Promise<string | null>;
     };
+    readonly journal: {
+      readonly contents: readonly { readonly pages: { readonly contents: { readonly text: { content: string } }[] } }[];
+    };
     readonly actors: {
       get(id: string): {
         readonly _source: object;
@@ -301,6 +304,15 @@ describe.each([{ generation: 14 }, { generation: 13 }] as const)("generation $ge
     expect(condition("afraid")).toBe(true);
     await vi.waitFor(() => expect(host.game.actors.get(AGENT).statuses.has("circumstances-afraid")).toBe(true));
     expect(await press("twist", "twist", { actor: agent })).toBe(false);
+    // What a twist is goes to the GM's journal, page by page, and comes back out of it.
+    const pages = (): string[] => (host.game.journal.contents[0]?.pages.contents ?? []).map(({ text }) => text.content);
+    for (const told of ["The lights go out.", "Somebody <b>saw</b> them."])
+      expect(await perform("twist", { actor: agent, told })).toBe(true);
+    expect(pages()).toEqual(["<p>The lights go out.</p>", "<p>Somebody &lt;b&gt;saw&lt;/b&gt; them.</p>"]);
+    expect(await undoLast()).toBe(true);
+    expect(pages()).toEqual(["<p>The lights go out.</p>"]);
+    expect(await undoLast()).toBe(true);
+    expect(host.game.journal.contents).toEqual([]);
     throws(5, 6, 5, 1);
     await tests("", { recover: "afraid" });
     expect(part("test")).toMatchObject({

@@ -171,7 +171,7 @@ describe("CIR-TURN-9 the end of a session", () => {
     const end = shown.acts.find(({ id }) => id === "end");
     expect(end?.intro).toMatchObject([
       { key: "QUADRANT.Circumstances.Turn.Ends.Earned" },
-      { key: "QUADRANT.Circumstances.Turn.Ends.Goals", with: { names: "Mara, Tomas" } },
+      { key: "QUADRANT.Circumstances.Turn.Ends.Goals", with: { names: "Mara Venn, Tomas" } },
       { key: "QUADRANT.Circumstances.Turn.Ends.Beliefs", with: { names: "Tomas" } },
     ]);
   });

@@ -160,7 +160,8 @@ describe("the end (SID-BUY-1, SID-BUY-3)", () => {
 
   it("Each choice says what it makes of the pool", async () => {
     const play = await announced({}, { amount: 3 }, 5);
-    const labels = play.seen(ADA).offers.map(({ label }) => label);
+    const offers = play.seen(ADA).offers as readonly { readonly label?: unknown }[];
+    const labels = offers.map(({ label }) => label);
     expect(labels).toMatchObject([
       { key: "QUADRANT.Sidonia.BuyTime.Priced.yes", with: { was: 5, now: 6 } },
       { key: "QUADRANT.Sidonia.BuyTime.Priced.no", with: { was: 5, now: 2 } },

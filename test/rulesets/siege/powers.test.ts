@@ -385,26 +385,6 @@ describe("hits on mooks and craft (SIE-MOOK-2, -4, SIE-DMG-5)", () => {
     expect(await refusalOf(countMooks, { actor: GANG, to: 7 }, PLAYER, [gang()])).toBe("GmOrOwner");
   });
 
-  it("The receipt of a hit on mooks explains how many fall, down to those that are there", async () => {
-    const reasons = async (damage: number, count: number): Promise<(string | number)[][]> => {
-      const decision = await decide(applyHit, hit(GANG, damage), GM, [gang(count)]);
-      if ("refused" in decision) throw new Error(decision.refused.key);
-      return (decision.why ?? [])
-        .filter(({ label }) => label.includes("Mooks.Down"))
-        .map(({ label, value }) => [label.split(".").at(-1) ?? "", value]);
-    };
-    expect(await reasons(2, 4)).toEqual([["Hit", 1]]);
-    expect(await reasons(4, 4)).toEqual([
-      ["Hit", 1],
-      ["Boxes", 1],
-    ]);
-    expect(await reasons(12, 2)).toEqual([
-      ["Hit", 1],
-      ["Boxes", 4],
-      ["NotThere", -3],
-    ]);
-  });
-
   it("a hit on a hull is reduced by its armour, marks boxes, and destroys it beyond the last", async () => {
     expect(await changesOf(applyHit, hit(HERON, 2), GM, [heron()])).toEqual([]);
     expect(told(await changesOf(applyHit, hit(HERON, 4), GM, [heron()]))).toEqual([

@@ -4,7 +4,7 @@
  */
 import * as v from "valibot";
 import { sameName } from "../../../rules/shared/names.ts";
-import { type World, action, refuseStranger } from "../../../core/public/definitions.ts";
+import { JOURNAL_PLACES, type World, action, refuseStranger } from "../../../core/public/definitions.ts";
 import { type Output, MAX_LABEL_LENGTH, Uuid, shortText } from "../../../rules/shared/schema.ts";
 import {
   findCondition,
@@ -19,8 +19,8 @@ import { type Learning, markTry } from "../../../rules/circumstances/learning.ts
 import { findSkill } from "../../../rules/circumstances/skills.ts";
 import type { Change } from "../../../rules/shared/change.ts";
 import { type Agent, readAgent, readPatient } from "../documents/read-actor.ts";
-import { JOURNAL_PLACES } from "../../../core/public/table.ts";
-import { MAX_TWIST_LENGTH, type SessionNotes, planNote, readSessionNotes } from "../session-notes.ts";
+import { type SessionNotes, planNote, readSessionNotes } from "../session-notes.ts";
+import { MAX_TWIST_LENGTH } from "../../../rules/circumstances/turn.ts";
 import { LUCK_ABILITIES } from "../../../rules/circumstances/state.ts";
 import { CONDITION_PLACES } from "./write-places.ts";
 

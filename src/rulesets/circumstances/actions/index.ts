@@ -1,5 +1,5 @@
 /** Every action of Special Circumstances. Those that only a card or a window starts are loaded on first use. */
-import { lateActions, lateAmendments, type Ruleset } from "../../../core/public/definitions.ts";
+import { JOURNAL_PLACES, lateActions, lateAmendments, type Ruleset } from "../../../core/public/definitions.ts";
 import { tokenPlace } from "../pools.ts";
 import { TURN_PLACE } from "../turns.ts";
 import { earnTokens, spendTokens, useTrait } from "./tokens.ts";
@@ -17,6 +17,7 @@ export const actions = {
       "Actor:system.goal.text",
       "Actor:system.goal.state",
       "Actor:system.belief.played",
+      ...JOURNAL_PLACES,
     ],
   }),
   ...lateActions(() => import("./gear.ts"), {
@@ -27,7 +28,7 @@ export const actions = {
     takeCondition: CONDITION_PLACES,
     endCondition: CONDITION_PLACES,
     recover: [...CONDITION_PLACES, "Item:system.active"],
-    twist: [],
+    twist: JOURNAL_PLACES,
     markSkill: ["Item:system.marks", "Item:system.rating", "create:Item"],
   }),
   ...lateAmendments(() => import("./open-test.ts"), { lendHelp: [], buyDie: [tokenPlace], throwTest: [] }),

@@ -3,7 +3,7 @@
  * -7, -18.
  */
 import * as v from "valibot";
-import { type ActionKind, action, readPool } from "../../../core/public/definitions.ts";
+import { type ActionKind, JOURNAL_PLACES, action, readPool } from "../../../core/public/definitions.ts";
 import type { Json } from "../../../rules/shared/json.ts";
 import type { Modifier } from "../../../rules/shared/reasons.ts";
 import { type Output, Uuid, shortList, wholeNumber } from "../../../rules/shared/schema.ts";
@@ -11,7 +11,7 @@ import type { HouseRules } from "../../../rules/circumstances/house.ts";
 import { countSessionTokens, countStartTokens } from "../../../rules/circumstances/tokens.ts";
 import { findTurnAfter, refuseTurn } from "../../../rules/circumstances/turn.ts";
 import type { Change } from "../../../rules/shared/change.ts";
-import { JOURNAL_PLACES, sayStored } from "../../../core/public/table.ts";
+import { sayStored } from "../../../core/public/table.ts";
 import { RULESET, TOKENS, tokenPlace, tokenPool } from "../pools.ts";
 import { type SessionNotes, planNote, readSessionNotes } from "../session-notes.ts";
 import {

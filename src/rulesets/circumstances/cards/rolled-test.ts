@@ -10,7 +10,7 @@ import { LOOKS } from "../presentation.ts";
 import { parseId } from "../documents/read-actor.ts";
 import { TestData } from "./rolled-test-data.ts";
 import { LUCK_ABILITIES } from "../../../rules/circumstances/state.ts";
-import { MAX_TWIST_LENGTH } from "../session-notes.ts";
+import { MAX_TWIST_LENGTH } from "../../../rules/circumstances/turn.ts";
 import { explainTest } from "../checks/test-dice.ts";
 
 const createOffer = (

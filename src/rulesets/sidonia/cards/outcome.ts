@@ -124,7 +124,7 @@ function offers(data: OutcomeData): Offer[] {
     call: { action: "sidonia.price", args: { choice } },
     // Where a blow lands comes first on the card of an attack.
     ...(choice === "banked" && !attack ? { primary: true } : {}),
-    pending: { what: "QUADRANT.Sidonia.Pending.cost", gm: true },
+    ...(decisions.cost === null ? { pending: { what: "QUADRANT.Sidonia.Pending.cost", gm: true } } : {}),
     ...(choice === "complication"
       ? { inputs: [{ kind: "text", id: "told", label: label("complicationTold"), most: MAX_TEXT_LENGTH }] }
       : {}),
