@@ -14,7 +14,7 @@ interface Host {
       set(scope: string, key: string, value: unknown): Promise<unknown>;
     };
     readonly journal: {
-      readonly contents: readonly unknown[];
+      readonly contents: readonly { readonly name: string; readonly visible: boolean }[];
       getName(name: string): {
         readonly pages: { readonly contents: readonly { name: string; text: { content: string } }[] };
       };
@@ -72,7 +72,12 @@ describe("A session", () => {
         .pages.contents.map(({ name, text }) => `${name} ${text.content}`),
     );
     expect(goals.join()).toMatch(/Session \d+: Goals.*Mara/);
-    expect(await ada.evaluate(() => (globalThis as never as Host).game.journal.contents.length)).toBe(0);
+    const isShown = ada.evaluate(() =>
+      (globalThis as never as Host).game.journal.contents.some(
+        ({ name, visible }) => visible && name === "Special Circumstances: session notes",
+      ),
+    );
+    expect(await isShown).toBe(false);
   });
 });
 
