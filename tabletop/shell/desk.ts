@@ -2,10 +2,10 @@ import { host, runGuarded, errorMessage, t } from "../foundry/applications/sideb
 
 /**
  * Renders the area behind the windows: the characters that the user owns, each of which opens its sheet, or how to get
- * one.
+ * one. It is displayed while no package uses the board.
  */
 export function renderDesk(): void {
-  const slot = document.getElementById("ui-middle");
+  const slot = document.getElementById("desk");
   if (!slot || !host.game.user) return;
   const { user, actors } = host.game;
   const own = user.isGM ? [] : actors.filter((actor) => actor.isOwner).sort((a, b) => a.name.localeCompare(b.name));

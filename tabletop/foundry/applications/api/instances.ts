@@ -7,6 +7,7 @@ interface Instance {
   readonly hasFrame: boolean;
   readonly rendered: boolean;
   readonly position: { readonly zIndex?: number | undefined };
+  readonly options?: { readonly window?: { readonly positioned?: boolean } };
   close(options?: object): Promise<unknown>;
 }
 
@@ -36,8 +37,12 @@ function legacyWindows(): Instance[] {
   ) as unknown as Instance[];
 }
 
+/** Whether an application is a window over the page; one that is not positioned is a part of the page. */
+export const isWindow = ({ hasFrame, options }: Pick<Instance, "hasFrame" | "options">): boolean =>
+  hasFrame && options?.window?.positioned !== false;
+
 function findTopWindow(): Instance | null {
-  const windows = [...instances.values()].filter((app: Instance) => app.hasFrame && app.rendered) as Instance[];
+  const windows = [...instances.values()].filter((app: Instance) => isWindow(app) && app.rendered) as Instance[];
   windows.push(...legacyWindows());
   const active = ui()["activeWindow"] as Instance | null | undefined;
   if (active && windows.includes(active)) return active;

@@ -1,4 +1,4 @@
-import { instances } from "./instances.ts";
+import { instances, isWindow } from "./instances.ts";
 
 /** The position at which a window opens, in pixels of the viewport. */
 interface Corner {
@@ -19,7 +19,7 @@ const GAP_PX = 8;
  * Returns the size of the viewport that the sidebar leaves free; all of it without a sidebar, or if the page shows
  * one thing at a time.
  */
-function measureFreeArea(): Size {
+export function measureFreeArea(): Size {
   const height = globalThis.innerHeight;
   const sidebar = document.getElementById("ui-right")?.getBoundingClientRect();
   const placeBeside = sidebar && sidebar.width > 0 && sidebar.left > 0;
@@ -29,7 +29,7 @@ function measureFreeArea(): Size {
 /** Returns the open windows' boxes, the topmost first. */
 function measureOtherWindows(element: HTMLElement): DOMRect[] {
   const others = [...instances.values()].filter(
-    (app) => app.hasFrame && !app.minimized && app.element instanceof HTMLElement && app.element !== element,
+    (app) => isWindow(app) && !app.minimized && app.element instanceof HTMLElement && app.element !== element,
   );
   const all = others.map((app) => ({ element: app.element as HTMLElement, zIndex: Number(app.position.zIndex ?? 0) }));
   for (const older of document.querySelectorAll<HTMLElement>(".window-app:not(.minimized)"))
