@@ -48,6 +48,7 @@ import { loadPlayedSkins, registerRulesetsOn, startListFilters } from "./setting
 import { promptAtFirstStart, registerHouseMenu, registerRulesetsMenu } from "./settings/menus.ts";
 import { startStatuses, startHouseRuleUpdates } from "./documents/statuses.ts";
 import { rerenderTableBar, registerTableBar } from "./table/table-bar.ts";
+import { registerOverview, startOverview } from "./table/overview.ts";
 import { registerTracker } from "./documents/combat-tracker.ts";
 import { startRollRequests } from "./roll-requests/watch.ts";
 import { registerVault } from "./secrets/register-vault.ts";
@@ -100,6 +101,7 @@ export function install(rows: readonly Ruleset[]): void {
   registerVault();
   registerGmStorage();
   registerTableBar();
+  registerOverview();
   registerTracker();
   followTokenNames();
   registerQuench();
@@ -174,6 +176,7 @@ export async function start(): Promise<void> {
     storeMigrations(),
     promptAtFirstStart(),
   ]);
+  startOverview();
   void preparing.then(({ warmUpSheets }) => warmUpSheets());
 }
 

@@ -18,6 +18,7 @@ export declare abstract class HandlebarsWindow {
   bringToFront(): void;
   setPosition(position?: object): unknown;
   protected _prepareContext(options: object): Promise<object>;
+  protected _insertElement(element: HTMLElement): void;
   protected _onFirstRender(context: object, options: object): Promise<void>;
   protected _onRender(context: object, options: object): Promise<void>;
   protected _preClose(options: object): Promise<void>;

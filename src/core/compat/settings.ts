@@ -5,7 +5,7 @@ import { ID } from "./id.ts";
 interface Registration {
   readonly name: string;
   readonly hint: string;
-  readonly scope: "world" | "client";
+  readonly scope: "world" | "client" | "user";
   readonly config: boolean;
   readonly type: unknown;
   readonly default: unknown;

@@ -29,6 +29,12 @@ export function setStatuses(statuses: readonly (StatusLook & { readonly actorTyp
   Object.defineProperty(CONFIG, "statusEffects", { value, configurable: true, enumerable: true, writable: true });
 }
 
+/** Returns every status that effects may have, with its name: a language key. */
+export const listStatusNames = (): readonly { readonly id: string; readonly name: string }[] =>
+  Object.values(CONFIG.statusEffects as unknown as Readonly<Record<string, Partial<Config>>>).flatMap(
+    ({ id, name = id }) => (id === undefined || name === undefined ? [] : [{ id, name }]),
+  );
+
 /** Returns a fixed id of sixteen characters, so that toggling twice toggles one effect. */
 const toEffectId = (id: string): string =>
   id

@@ -265,6 +265,16 @@ export interface LateAdding {
   readonly load: () => Promise<Adding>;
 }
 
+/** A number that lists display of an actor beside its name: marked boxes of a track, points of a pool. */
+export interface ActorGauge {
+  readonly label: Text;
+  readonly value: number;
+  readonly max: number;
+}
+
+/** Returns the few numbers that tell an actor's state at a glance, in the rulebook's words. Pure. */
+export type Summarize = (actor: { readonly type: string; readonly system: Fields }) => readonly ActorGauge[];
+
 /** A ruleset's row. `Model`, `Sheet` and `RollClass` are Foundry's classes, which this file does not know. */
 export interface Ruleset<Model = unknown, Sheet = unknown, RollClass = unknown> {
   /** Also the prefix of its sub-types and the class of its skin (`skin-<id>`). */
@@ -300,6 +310,8 @@ export interface Ruleset<Model = unknown, Sheet = unknown, RollClass = unknown> 
   readonly clock?: Clock;
   /** How items are listed in the picker and added to actors. */
   readonly adding?: LateAdding;
+  /** What lists say of its actors beside their statuses. Loaded when it is first displayed. */
+  readonly summary?: () => Promise<Summarize>;
   /** Handlebars partials: name to path below the package. */
   readonly partials: Readonly<Record<string, string>>;
 }

@@ -80,6 +80,7 @@ export type {
   InitiativeScore,
   Sides,
   StatusEffect,
+  Summarize,
   Use,
 } from "../contract/ruleset.ts";
 export type {

@@ -7,6 +7,7 @@ import type { Ruleset } from "../contract/ruleset.ts";
 import { listRequestableChecks, listRulesets } from "../contract/registry.ts";
 import { createSnapshot, createWorld, readSystem } from "../world/world.ts";
 import { statusesUpdated, canHaveStatus } from "../documents/statuses.ts";
+import { toggleOverview } from "../table/overview.ts";
 import { type Batch, type Case, firstActor, assertThat, track, createActor, eventually } from "./support.ts";
 
 const chosen = (choices: readonly Choice[]) =>
@@ -76,6 +77,22 @@ async function fight(row: Ruleset): Promise<void> {
   assertThat(combat.round === 2, `${row.id}: after both had their turn it is round ${combat.round}`);
 }
 
+/** The overview opens, lists the users, and closes. In a place of the page it stays as it was. */
+async function overviewOpens(): Promise<void> {
+  const find = (): HTMLElement | null => document.querySelector<HTMLElement>("#quadrant-overview .window-content");
+  const wasOpen = find() !== null;
+  if (!wasOpen) toggleOverview();
+  await eventually(() => find() !== null, "the overview did not open");
+  const text = find()?.textContent ?? "";
+  const [untold] = /\bQUADRANT\.[\w.]+/.exec(text) ?? [];
+  assertThat(untold === undefined, `the overview shows the key ${untold}`);
+  const [player] = game.users.players;
+  assertThat(!player || text.includes(player.name), "the overview does not list the players");
+  if (wasOpen) return;
+  toggleOverview();
+  await eventually(() => find() === null, "the overview did not close");
+}
+
 /** A chat mode hides a message from the users it is not for. */
 async function modesKeep(): Promise<void> {
   for (const { value } of messageModes()) {
@@ -98,6 +115,7 @@ export const play: Batch = {
     ...each("a check lands on a card in the log", rolls),
     ...each("a status is put on and taken off", status),
     ...each("a fight of two begins and goes round", fight),
+    { name: "the overview opens and closes", run: overviewOpens },
     { name: "chat modes keep a message from those it is not for", run: modesKeep },
   ],
 };

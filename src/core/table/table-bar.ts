@@ -4,6 +4,7 @@
  */
 import { perform } from "../actions/submit.ts";
 import { findBoardButton, listBoardsInPlay } from "../world/boards.ts";
+import { toggleOverview } from "./overview.ts";
 import { openRollRequestDialog } from "../roll-requests/open.ts";
 import { promptOfferInputs } from "../actions/press-offer.ts";
 import { morphKeepingFocus } from "../ui/morph.ts";
@@ -164,6 +165,7 @@ function buildPoolView(pool: ReturnType<typeof poolsWithLastChange>[number]): ob
 
 const PRESSES: Presses = {
   expand: (key) => expand(key),
+  overview: () => toggleOverview(),
   "roll-request": () => openRollRequestDialog(),
   open: (key) =>
     [...listPoolsInPlay(), ...listBoardsInPlay()]

@@ -22,6 +22,7 @@ const PARTIALS = {
   "quadrant.creationfield": "templates/creation/field.hbs",
   "quadrant.creationerror": "templates/creation/error.hbs",
   "quadrant.creation": "templates/creation/start.hbs",
+  "quadrant.overviewactor": "templates/table/overview-actor.hbs",
 };
 
 /** Templates of messages. */

@@ -98,6 +98,7 @@ export const circumstances = {
   houseRules: HOUSE_RULES,
   adding: { writes: ["Item:system.rating"], load: async () => (await import("./adding.ts")).adding },
   statuses,
+  summary: async () => (await import("./summary.ts")).summarize,
   partials: {
     "circumstances.row": "templates/circumstances/actor/row.hbs",
     "circumstances.why": "templates/circumstances/cards/why.hbs",

@@ -110,6 +110,7 @@ export const edge = {
   onSceneStart: sceneBegins,
   adding: { load: async () => (await import("./adding.ts")).adding },
   statuses,
+  summary: async () => (await import("./summary.ts")).summarize,
   partials: {
     "edge.row": "templates/edge/actor/row.hbs",
     "edge.weapon": "templates/edge/item/weapon.hbs",

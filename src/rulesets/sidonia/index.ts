@@ -139,6 +139,7 @@ export const sidonia = {
   },
   adding: { load: async () => (await import("./adding.ts")).adding },
   statuses,
+  summary: async () => (await import("./summary.ts")).summarize,
   // SID-INIT-2, SID-INIT-3.
   turns: { surprised: { initiative: SURPRISED }, simultaneous: true },
   partials: {

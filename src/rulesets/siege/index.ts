@@ -208,5 +208,6 @@ export const siege = {
   houseRules: HOUSE_RULES,
   adding: { writes: ADDING_PLACES, takesActors: true, load: async () => (await import("./adding.ts")).adding },
   statuses,
+  summary: async () => (await import("./summary.ts")).summarize,
   partials: PARTIALS,
 } as const satisfies Ruleset;

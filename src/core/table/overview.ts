@@ -1,0 +1,34 @@
+/**
+ * Opens the overview: by a key, a scene control or a chip above the chat log; and at the start, in the middle of a page
+ * without a canvas. Its code is loaded late.
+ */
+import { registerOpener } from "../compat/controls.ts";
+import { hasNoCanvas } from "../compat/scene.ts";
+import { getSetting, registerSetting, setSetting } from "../compat/settings.ts";
+import { once } from "../contract/lazy.ts";
+
+const SETTING = "overview";
+
+const load = once(() => import("./overview-window.ts"));
+
+/** Registers the key, the scene control and whether this user wants it open. Call in `init`. */
+export function registerOverview(): void {
+  const name = "QUADRANT.Overview.Title";
+  const hint = "QUADRANT.Overview.Hint";
+  registerSetting(SETTING, { name, hint, scope: "user", config: false, type: Boolean, default: true });
+  registerOpener({ id: SETTING, name, hint, icon: "fa-solid fa-table-columns", key: "KeyO", run: toggleOverview });
+}
+
+/** Opens the overview in the middle of a page that has room for it, unless this user has closed it. Call in `ready`. */
+export function startOverview(): void {
+  if (typeof document !== "undefined" && hasNoCanvas() && getSetting(SETTING) === true)
+    void load().then(({ dockOverview }) => dockOverview(rememberOverview));
+}
+
+/** Opens the overview, or closes it. */
+export const toggleOverview = (): void => void load().then(({ toggle }) => toggle(rememberOverview));
+
+/** Remembers for this user whether the middle of the page displays it. */
+async function rememberOverview(isOpen: boolean): Promise<void> {
+  if (getSetting(SETTING) !== isOpen) await setSetting(SETTING, isOpen);
+}
