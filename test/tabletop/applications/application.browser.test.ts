@@ -236,6 +236,12 @@ describe("ApplicationV2", () => {
       expect((await opened(120, 100)).left).toBeCloseTo((innerWidth - 120) / 2, -0.5);
     });
 
+    test("A window that is wider than the area that the sidebar leaves free opens as wide as that", async () => {
+      sidebar(100);
+      const box = await opened(innerWidth, 100);
+      expect([box.left, box.width]).toEqual([0, innerWidth - 100]);
+    });
+
     test("A window without a position opens beside the active window where there is room", async () => {
       const first = await opened(100, 100);
       const second = await opened(100, 120);

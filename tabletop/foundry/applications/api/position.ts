@@ -1,4 +1,4 @@
-import { computeOpeningCorner } from "./placement.ts";
+import { computeOpeningCorner, measureFreeArea } from "./placement.ts";
 import type { ApplicationPosition } from "./types.ts";
 
 const MARGIN_PX = 0;
@@ -40,13 +40,15 @@ export function resolvePosition(element: HTMLElement, requested: ApplicationPosi
   const scale = position.scale && position.scale > 0 ? position.scale : 1;
   position.scale = scale;
   const minimum = { width: Number.parseFloat(style.minWidth) || 0, height: Number.parseFloat(style.minHeight) || 0 };
+  const placed = Number.isFinite(position.left) && Number.isFinite(position.top);
+  // A window opens beside the sidebar; its user may enlarge it.
+  const widest = placed || element instanceof HTMLDialogElement ? viewport.width : measureFreeArea().width;
   if (typeof position.width === "number")
-    position.width = Math.round(clamp(position.width, minimum.width, viewport.width / scale));
+    position.width = Math.round(clamp(position.width, minimum.width, widest / scale));
   if (typeof position.height === "number")
     position.height = Math.round(clamp(position.height, minimum.height, viewport.height / scale));
   const size = measure(element, position, viewport);
   const outer = { width: size.width * scale, height: size.height * scale };
-  const placed = Number.isFinite(position.left) && Number.isFinite(position.top);
   const corner = placed ? { left: 0, top: 0 } : computeOpeningCorner(element, outer);
   const left = Number.isFinite(position.left) ? Number(position.left) : corner.left;
   const top = Number.isFinite(position.top) ? Number(position.top) : corner.top;
