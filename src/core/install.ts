@@ -22,6 +22,7 @@ import { QuadrantCombatant } from "./documents/combatant.ts";
 import { startDeletedActors } from "./documents/deleted-actors.ts";
 import { QuadrantItem } from "./documents/item.ts";
 import { QuadrantMessage } from "./chat/message-document.ts";
+import { registerEffectStatuses } from "./documents/effect-statuses.ts";
 import { registerHelpers } from "./ui/helpers.ts";
 import { registerHouseRules } from "./settings/house-rules.ts";
 import { asset } from "./compat/id.ts";
@@ -104,6 +105,7 @@ export function install(rows: readonly Ruleset[]): void {
   registerOverview();
   registerTracker();
   followTokenNames();
+  registerEffectStatuses();
   registerQuench();
 }
 

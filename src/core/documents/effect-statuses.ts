@@ -1,0 +1,31 @@
+/** The window of an effect lists the statuses of its actor's ruleset only. Foundry lists those of all rulesets. */
+import { limitStatusChoices } from "../compat/effects.ts";
+import { onFoundryHook } from "../compat/untyped.ts";
+import { findTypeRuleset } from "../contract/registry.ts";
+import { canHaveStatus, findStatus } from "./statuses.ts";
+
+/** A document as the bearer of an effect: an actor, or an item, which may be in one. */
+interface Bearer {
+  readonly documentName: string;
+  readonly type: string;
+  readonly parent: Bearer | null;
+}
+
+/** Returns whether what bears an effect can have a status. Statuses of no ruleset are everybody's. */
+function isPossible(id: string, { type, parent, documentName }: Bearer): boolean {
+  const status = findStatus(id);
+  if (!status) return true;
+  if (documentName === "Actor") return canHaveStatus(status, type);
+  return parent ? isPossible(id, parent) : findTypeRuleset(type)?.statuses.some((one) => one.id === id) === true;
+}
+
+/** Registers the limit for every window of an effect. Call in `init`. */
+export function registerEffectStatuses(): void {
+  onFoundryHook(
+    "renderActiveEffectConfig",
+    ({ document }: { readonly document: { readonly parent: Bearer | null } }, html: HTMLElement) => {
+      const { parent } = document;
+      if (parent) limitStatusChoices(html, (id) => isPossible(id, parent));
+    },
+  );
+}
