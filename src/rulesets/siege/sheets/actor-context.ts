@@ -71,7 +71,7 @@ interface TrackView {
   readonly value: number;
   readonly max: number;
   readonly normal: readonly Pip[];
-  readonly critical: readonly (Pip & { readonly name: string })[];
+  readonly critical: readonly (Pip & { readonly name: string; readonly effect: string })[];
   readonly state: TrackState;
   readonly stateLabel: string;
   readonly next: Text;
@@ -251,6 +251,7 @@ function trackView(creature: Creature, track: Track): TrackView {
       act: health.critical[i] === true ? "siege.clearBox" : "siege.markBox",
       args: { track, box },
       name: `QUADRANT.Siege.TrackState.${box}`,
+      effect: `QUADRANT.Siege.BoxEffect.${track}.${box}`,
       label: {
         key: `QUADRANT.Siege.Pip.${health.critical[i] === true ? "Clear" : "Mark"}`,
         with: { box: `QUADRANT.Siege.TrackState.${box}` },
