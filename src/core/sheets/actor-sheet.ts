@@ -9,7 +9,16 @@ import { asDoc } from "../compat/documents.ts";
 import type { Json } from "../../rules/shared/json.ts";
 import { bindCheckDrag, bindCheckMenu } from "./check-rows.ts";
 import { readObject, rowId } from "../ui/data-attributes.ts";
-import { FRAME_ACTIONS, countLetters, effectRows, enrichFor, keepEnabled, withSkin, write } from "./frame.ts";
+import {
+  FRAME_ACTIONS,
+  countLetters,
+  effectRows,
+  enrichFor,
+  findReadOnlyReason,
+  keepEnabled,
+  withSkin,
+  write,
+} from "./frame.ts";
 import { bindItemMenus, loadItems } from "./item-rows.ts";
 import { handlebarsSheet } from "../ui/application.ts";
 import { correctEntered } from "../ui/number-field.ts";
@@ -95,7 +104,7 @@ export abstract class QuadrantActorSheet extends SheetBase {
 
   protected override async _prepareContext(options: RenderOptions): Promise<ActorSheetContext> {
     const context = await super._prepareContext(options);
-    const locked = this.isEditable ? null : "QUADRANT.Sheet.ReadOnly";
+    const locked = this.isEditable ? null : findReadOnlyReason(this.document);
     const { actor } = this;
     const { biography, notes } = this.#texts;
     return {

@@ -73,6 +73,13 @@ function formatChange({ key, how, value }: Effect["changes"][number]): string {
   return `${key.replace(/^system\./, "")} ${worth}`;
 }
 
+/** Returns why a sheet can't be edited: a GM can unlock the compendium that a document is in. */
+export function findReadOnlyReason(document: object): string {
+  const { pack } = asDoc(document);
+  const isLocked = pack !== null && game.packs.get(pack)?.locked === true;
+  return isLocked && game.user.isGM ? "QUADRANT.Sheet.PackLocked" : "QUADRANT.Sheet.ReadOnly";
+}
+
 /** Adds the skin of the document's ruleset to a sheet's classes. */
 export function withSkin<Options extends { classes: string[] }>(
   options: Options,

@@ -4,7 +4,7 @@ import { asDoc } from "../compat/documents.ts";
 import type { Json } from "../../rules/shared/json.ts";
 import { showItem, useItem, findUse } from "../checks/use-item.ts";
 import { readObject } from "../ui/data-attributes.ts";
-import { FRAME_ACTIONS, countLetters, keepEnabled, withSkin } from "./frame.ts";
+import { FRAME_ACTIONS, countLetters, findReadOnlyReason, keepEnabled, withSkin } from "./frame.ts";
 import { handlebarsSheet } from "../ui/application.ts";
 import { correctEntered } from "../ui/number-field.ts";
 import { markTabs, onTabKey } from "../ui/tabs.ts";
@@ -55,7 +55,7 @@ export abstract class QuadrantItemSheet extends SheetBase {
 
   protected override async _prepareContext(options: RenderOptions): Promise<ItemSheetContext> {
     const context = await super._prepareContext(options);
-    const locked = this.isEditable ? null : "QUADRANT.Sheet.ReadOnly";
+    const locked = this.isEditable ? null : findReadOnlyReason(this.document);
     const { item } = this;
     return {
       ...context,
