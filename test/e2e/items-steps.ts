@@ -8,7 +8,7 @@ const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-prac
 /** Every actor type, with the tab of each item type it takes; null if its row is beside the tabs. */
 export const TAKES: Readonly<Record<string, Readonly<Record<string, string | null>>>> = {
   sidoniaCharacter: {
-    sidoniaSkill: "gear",
+    sidoniaSkill: null,
     sidoniaWeapon: "gear",
     sidoniaArmor: "gear",
     sidoniaGear: "gear",

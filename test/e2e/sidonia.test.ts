@@ -172,7 +172,10 @@ describe.each([14, 13] as const)("Sidonia on generation %i", (generation) => {
     expect(await faultsOf(ada)).toEqual([]);
     await item.locator('[data-action="close"]').click();
     await item.waitFor({ state: "detached" });
-    await own.locator('.q-gear [data-action="itemOpen"]', { hasText: "Larceny" }).click();
+    const larceny = own.locator("[data-item-id]", { hasText: "Larceny" });
+    expect(await larceny.count()).toBe(1); // a skill is listed once
+    await larceny.locator("[data-item-menu]").click();
+    await ada.locator("#context-menu .context-item", { hasText: "Open" }).click();
     await item.getByRole("button", { name: "Head", exact: true }).click();
     await item.getByRole("button", { name: "Head", exact: true, pressed: true }).waitFor();
     await item.getByRole("radio", { name: "Expert", exact: true }).check();

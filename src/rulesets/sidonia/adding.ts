@@ -8,7 +8,6 @@ import { BargainState, GearState, SkillState } from "../../rules/sidonia/state.t
 export const adding: Adding = {
   items: {
     sidoniaSkill: {
-      tab: "gear",
       single: true,
       fields: ["level"],
       detail: (system) => [`QUADRANT.Sidonia.Level.${v.parse(SkillState, system).level}`],

@@ -27,7 +27,6 @@ import {
   LOCATIONS,
   type Location,
   SPECIALIZATIONS,
-  SkillState,
   TRACKS,
   type Track,
 } from "../../../rules/sidonia/state.ts";
@@ -51,6 +50,8 @@ interface Row {
   readonly modifier: number;
   readonly options: { readonly [key: string]: Json };
   readonly item?: string;
+  /** Id of the item whose menu is at the end of the row. */
+  readonly open?: string;
   /** A hint that wounds give Disadvantage, or that it can't be done. */
   readonly hurt: Text | null;
   readonly blocked: boolean;
@@ -208,6 +209,7 @@ const buildSkillRow = (creature: Creature, skill: Skill, house: HouseRules): Row
   detail: [`QUADRANT.Sidonia.Level.${skill.level}`],
   modifier: computeLevelModifier(skill.level, house),
   options: { skill: readItemId(skill.uuid) },
+  open: readItemId(skill.uuid),
   ...findHurt(creature, findLocationsUsed(skill.uses, creature.hand, false), house),
 });
 
@@ -263,8 +265,6 @@ export function buildGearGroups({ items }: Snapshot, creature: Creature, house: 
     return [findWeaponSkill(weapon ?? null), { key: `QUADRANT.Sidonia.Damage.Amount.${type}`, with: { amount } }];
   };
   return lazy({
-    skills: () =>
-      group("skills", "sidoniaSkill", ({ system }) => [`QUADRANT.Sidonia.Level.${v.parse(SkillState, system).level}`]),
     gear: () => [
       group("weapons", "sidoniaWeapon", weaponDetail),
       group("armour", "sidoniaArmor", ({ system }) => {
