@@ -255,10 +255,18 @@ export const SETTINGS: Readonly<Record<string, Setting>> = {
       ...onBothSides(
         "mara",
         cir.mara(
-          { conditions: { tired: true }, goal: { text: "Find it", state: "striven" }, belief: { played: false } },
+          {
+            conditions: { tired: true },
+            goal: { text: "Find it", state: "striven" },
+            belief: { played: false },
+            maneuver: { position: true, impede: true },
+          },
           [
             cir.skill(cir.MARA, "Recon"),
-            { ...cir.trait(), uuid: `${cir.MARA}.Item.bold000000000000` },
+            {
+              ...cir.trait({ a: { name: "Bold", asked: true }, b: { name: "Obsessive" } }),
+              uuid: `${cir.MARA}.Item.bold000000000000`,
+            },
             cir.scanner({ consumable: true, bonusSuccess: 1, treasure: { dice: 2, divisible: true } }),
           ],
         ),
@@ -273,7 +281,9 @@ export const SETTINGS: Readonly<Record<string, Setting>> = {
         `${MARA}.Item.bold000000000000`,
         `${sideUuid(THEIRS, "mara")}.Item.bold000000000000`,
       ],
-      side: ["a"],
+      side: ["a", "b"],
+      effect: ["impede", "position"],
+      grant: [true, false],
       use: ["helped", "harmed"],
       what: ["", "Recon"],
       key: ["tired", "hungry", "angry"],
@@ -308,13 +318,32 @@ export const SETTINGS: Readonly<Record<string, Setting>> = {
         charms: [
           { side: "a" as const, actor: MARA, gear: `${MARA}.Item.scanner000000000`, name: "Scanner", successes: 1 },
         ],
+        losable: [],
+        treasureOnly: false,
         invocable: [],
-        versus: { name: "Guard", dice: 2, luck: false, bare: { will: 2, health: 2 } },
+        versus: { name: "Guard", dice: 2, luck: false, bare: { will: 2, health: 2 }, actor: null },
         granted: { actor: MARA, trait: "bold000000000000.a" },
       };
       const { mine, theirs } = thrown([5, 1, 5, 1], test, CIRCUMSTANCES);
       const entry = testEntry(test, mine, theirs, FRESH, CIRCUMSTANCES);
-      return [{ parts: { test: entry }, rolls: [rollOf(test, [5, 1, 5, 1], CIRCUMSTANCES)] }];
+      // Won by one against somebody on the other side: a maneuver.
+      const won = { ...test, versus: { ...test.versus, actor: sideUuid(THEIRS, "mara") } };
+      const faces = thrown([5, 1, 1, 1], won, CIRCUMSTANCES);
+      return [
+        { parts: { test: entry }, rolls: [rollOf(test, [5, 1, 5, 1], CIRCUMSTANCES)] },
+        {
+          parts: { test: testEntry(won, faces.mine, faces.theirs, FRESH, CIRCUMSTANCES) },
+          rolls: [rollOf(won, [5, 1, 1, 1], CIRCUMSTANCES)],
+        },
+        createPart("trouble", {
+          actor: MARA,
+          trait: `${MARA}.Item.bold000000000000`,
+          side: "a",
+          name: "Mara",
+          sideName: "Bold",
+          state: "asked",
+        }),
+      ];
     },
   },
 };

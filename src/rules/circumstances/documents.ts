@@ -25,6 +25,8 @@ export const ActorState = fieldGroup({
     /** How far the treatment of a severe injury is (CIR-COND-15). */
     severeStage: numberField(),
   }),
+  /** What the last maneuver does to the next action (CIR-MAN-1, CIR-MAN-2). */
+  maneuver: fieldGroup({ position: FlagField, impede: FlagField }),
 });
 
 /** What an agent wrote for the session; of nobody else. */
@@ -41,7 +43,7 @@ export const SkillState = fieldGroup({
   gram: FlagField,
 });
 
-const Side = fieldGroup({ name: textField(), helped: numberField(), harmed: numberField() });
+const Side = fieldGroup({ name: textField(), helped: numberField(), harmed: numberField(), asked: FlagField });
 
 /** Of a pair of Traits. */
 export const TraitState = fieldGroup({ a: Side, b: Side, disabled: FlagField });

@@ -1,9 +1,10 @@
 /**
  * What a test is of: abilities, skills with their categories and tags, and what of them is tried. Ledger: CIR-ABIL-1,
- * CIR-SKILL-1 to -6.
+ * CIR-SKILL-1 to -6, CIR-TIE-3.
  */
 import { normalizeName } from "../shared/names.ts";
 import { SKILLS } from "./data/skills.ts";
+import type { Domain } from "./successes.ts";
 import { ABILITIES, type Ability, type Skill, type TestSubject } from "./state.ts";
 
 /** Other names of skills (CIR-SKILL-3); what is none of the table's has no skill. */
@@ -27,6 +28,16 @@ export const findAbility = (name: string): Ability | null =>
 /** The ability whose dice are rolled; null where a skill's own are. */
 export const findRolledAbility = (tried: TestSubject): Ability | null =>
   tried.kind === "ability" ? tried.ability : tried.luck;
+
+/** What a test of this name is about, by its ability or the skill's tags and category (CIR-TIE-3). */
+export function findDomain(name: string): Domain {
+  const ability = findAbility(name);
+  if (ability === "resources" || ability === "circles") return ability;
+  if (ability) return ability === "health" ? "physical" : "mental";
+  const skill = findSkill(name);
+  if (skill?.tags.includes("physical")) return "physical";
+  return skill?.category === "social" ? "social" : "mental";
+}
 
 /** Whether a rating is one that is known; without one it is Beginner's Luck (CIR-SKILL-5). */
 export const isKnown = (rating: number): boolean => rating >= 1;

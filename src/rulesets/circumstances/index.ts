@@ -14,6 +14,7 @@ import { CircumstancesSkillData } from "./documents/skill.ts";
 import { CircumstancesTraitData } from "./documents/trait.ts";
 import { openTestPart } from "./cards/open-test.ts";
 import { testPart } from "./cards/rolled-test.ts";
+import { troublePart } from "./cards/trouble.ts";
 import { CircumstancesActorSheet } from "./sheets/actor-sheet.ts";
 import { CircumstancesGearSheet, CircumstancesTraitSheet } from "./sheets/item-sheets.ts";
 import { statuses } from "./statuses.ts";
@@ -92,7 +93,7 @@ export const circumstances = {
     }),
   },
   actions,
-  parts: { call: housePart(openTestPart), test: part(testPart) },
+  parts: { call: housePart(openTestPart), test: part(testPart), trouble: part(troublePart) },
   pools: { tokens: { label: ({ tokenLabel }: HouseRules) => tokenLabel, initial: 0, icon: "sunbeams" } },
   boards: { turn: turnBoard },
   houseRules: HOUSE_RULES,

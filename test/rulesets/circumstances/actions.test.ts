@@ -13,6 +13,7 @@ import {
   twist,
 } from "../../../src/rulesets/circumstances/actions/conditions.ts";
 import { earnTokens, spendTokens, useTrait } from "../../../src/rulesets/circumstances/actions/tokens.ts";
+import { askTrouble } from "../../../src/rulesets/circumstances/actions/trouble.ts";
 import { DEFAULT_HOUSE } from "../../../src/rules/circumstances/house.ts";
 import { readAgent } from "../../../src/rulesets/circumstances/documents/read-actor.ts";
 import { countDiceFor, findLeadingSide } from "../../../src/rulesets/circumstances/sheets/actor-context.ts";
@@ -99,7 +100,10 @@ describe("CIR-TOK-3 to CIR-TOK-8 earning", () => {
   it("A use of a Trait is counted, and harm by it earns a token (CIR-TRAIT-2, CIR-TRAIT-3)", async () => {
     const args = { actor: MARA, trait: BOLD, side: "b", use: "harmed", what: "" };
     const mark = (path: string): Change => ({ op: "add", at: { uuid: BOLD }, path, by: 1 });
-    expect(await changesOf(useTrait, args, PLAYER)).toEqual([mark("system.b.harmed"), tokens(1)]);
+    // In play it is the GM who says so; on a test the player does (CIR-TRAIT-4, CIR-TOK-8).
+    expect(await changesOf(useTrait, args, GM)).toEqual([mark("system.b.harmed"), tokens(1)]);
+    expect(await refusalOf(useTrait, args, PLAYER)).toBe("GmOnly");
+    expect(await changesOf(useTrait, { ...args, what: "Recon" }, PLAYER)).toEqual([mark("system.b.harmed"), tokens(1)]);
     expect(await changesOf(useTrait, { ...args, use: "helped", side: "a" }, PLAYER)).toEqual([mark("system.a.helped")]);
     expect(await refusalOf(useTrait, args, OTHER)).toBe("GmOrOwner");
     expect(await refusalOf(useTrait, args, PLAYER, worldOf([mara({}, [trait({ disabled: true })])]))).toBe(
@@ -112,6 +116,22 @@ describe("CIR-TOK-3 to CIR-TOK-8 earning", () => {
       expect(await refusalOf(useTrait, bad)).toBe("OneOf");
     expect(await refusalOf(useTrait, { ...args, trait: `${TOMAS}.Item.bold000000000000` })).toBe("Malformed");
     expect(await refusalOf(useTrait, { ...args, trait: `${MARA}.Item.nothing000000000` })).toBe("Gone");
+  });
+
+  it("A player asks for trouble, once at a time for each side (CIR-TRAIT-4)", async () => {
+    const args = { actor: MARA, trait: BOLD, side: "b" };
+    const decided = await decide(askTrouble, args, PLAYER);
+    expect(decided).toMatchObject({
+      changes: [{ op: "set", at: { uuid: BOLD }, path: "system.b.asked", to: true }],
+      cards: [{ card: { parts: { trouble: { data: { trait: BOLD, side: "b", state: "asked" } } } } }],
+    });
+    expect(await refusalOf(askTrouble, args, OTHER)).toBe("GmOrOwner");
+    expect(await refusalOf(askTrouble, args, PLAYER, worldOf([mara({}, [trait({ disabled: true })])]))).toBe(
+      "traitDisabled",
+    );
+    const asked = worldOf([mara({}, [trait({ b: { name: "Rash", asked: true } })])]);
+    expect(await refusalOf(askTrouble, args, PLAYER, asked)).toBe("troubleAsked");
+    expect(await refusalOf(askTrouble, { ...args, side: "a" }, PLAYER, asked)).toBeNull();
   });
 });
 

@@ -65,9 +65,9 @@ describe("CIR-TEST-11, CIR-TURN-3 offers of a test's card", () => {
     const cure = { patient: MARA, name: "Mara Venn", condition: "tired", cared: false };
     expect(offers(test({ cure }), [5, 5, 1])).toEqual(["recover"]);
     expect(offers(test({ cure }), [5, 1, 1])).not.toContain("recover");
-    expect(offers(test({ ob: [], versus: { name: "Guard", dice: 1, luck: false, bare: null } }), [5, 1, 1, 5])).toEqual(
-      ["concede"],
-    );
+    expect(
+      offers(test({ ob: [], versus: { name: "Guard", dice: 1, luck: false, bare: null, actor: null } }), [5, 1, 1, 5]),
+    ).toEqual(["concede"]);
   });
 
   it("A card with a hidden obstacle offers nothing that discloses it", () => {
@@ -134,7 +134,7 @@ describe("data of a test in a message", () => {
       helped,
       test({
         luck: "will",
-        versus: { name: "x", dice: 2, luck: true, bare: { will: 1, health: 3 } },
+        versus: { name: "x", dice: 2, luck: true, bare: { will: 1, health: 3 }, actor: null },
         extra: [{ label: "Charm", value: 3, source: { uuid: MARA } }],
         charms: [CHARM],
       }),
@@ -179,7 +179,7 @@ describe("CIR-TEST-8 dice of a stored roll", () => {
   };
 
   it("A roll's dice agree with the card, before and after the sixes, under any house rules", () => {
-    const one = { ...helped, versus: { name: "Guard", dice: 2, luck: false, bare: null } };
+    const one = { ...helped, versus: { name: "Guard", dice: 2, luck: false, bare: null, actor: null } };
     fc.assert(
       fc.property(
         faces,

@@ -124,6 +124,8 @@ export const recon = (more: Partial<Test> = {}): Test => ({
   cure: null,
   extra: [],
   charms: [],
+  losable: [],
+  treasureOnly: false,
   invocable: [],
   granted: null,
   ...more,

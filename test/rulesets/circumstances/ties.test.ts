@@ -52,7 +52,7 @@ const people = (own: readonly Snapshot[] = [missile], theirs: readonly Snapshot[
   tomas(),
   { ...guard(), items: theirs },
 ];
-const versus = { name: "Guard", dice: 3, luck: false, bare: { will: 2, health: 2 } };
+const versus = { name: "Guard", dice: 3, luck: false, bare: { will: 2, health: 2 }, actor: null };
 const test = (more: Partial<Test> = {}): Test =>
   recon({ versus, charms: [charm("a", missile), charm("b", bribe)], ...more });
 /** Three dice each, one success each. */
@@ -111,8 +111,9 @@ describe("CIR-TIE-1, CIR-TEST-10 gear with extra successes", () => {
       `push-a-${id(missile.uuid)}`,
       `push-b-${id(bribe.uuid)}`,
       "concede",
-      "break-will",
+      // Recon is about the body (CIR-TIE-3).
       "break-health",
+      "break-will",
     ]);
     for (const faces of [
       [5, 5, 1, 5, 1, 1],

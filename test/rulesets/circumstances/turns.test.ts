@@ -12,6 +12,7 @@ import { DEFAULT_HOUSE, type HouseRules } from "../../../src/rules/circumstances
 import type { Json } from "../../../src/rules/shared/json.ts";
 import { readShape } from "../../../src/rules/shared/schema.ts";
 import { earnTokens, useTrait } from "../../../src/rulesets/circumstances/actions/tokens.ts";
+import { askTrouble } from "../../../src/rulesets/circumstances/actions/trouble.ts";
 import { endSession, moveTurn } from "../../../src/rulesets/circumstances/actions/turns.ts";
 import { createOpenTestPart } from "../../../src/rulesets/circumstances/cards/open-test-data.ts";
 import { test as check } from "../../../src/rulesets/circumstances/checks/test.ts";
@@ -214,8 +215,9 @@ describe("when tokens are earned", () => {
     const harmed = (what: string) => ({ actor: MARA, trait: BOLD, side: "a", use: "harmed", what });
     expect(refusal(await decide(useTrait, harmed("Recon"), worldIn("players"), PLAYER))).toBe("turn");
     expect(refusal(await decide(useTrait, harmed("Recon"), worldIn("setup"), PLAYER))).toBeNull();
-    expect(refusal(await decide(useTrait, harmed(""), worldIn("players"), PLAYER))).toBeNull();
-    expect(refusal(await decide(useTrait, harmed(""), worldIn("players", { earnOnlyInGmTurn: true }), PLAYER))).toBe(
+    const asked = { actor: MARA, trait: BOLD, side: "a" };
+    expect(refusal(await decide(askTrouble, asked, worldIn("players"), PLAYER))).toBeNull();
+    expect(refusal(await decide(askTrouble, asked, worldIn("players", { earnOnlyInGmTurn: true }), PLAYER))).toBe(
       "turn",
     );
   });
@@ -263,7 +265,7 @@ describe("the turn board", () => {
 // --- On the card
 
 const test = (more: Partial<Test> = {}): Test =>
-  recon({ versus: { name: "Guard", dice: 3, luck: false, bare: null }, ...more });
+  recon({ versus: { name: "Guard", dice: 3, luck: false, bare: null, actor: null }, ...more });
 const card = (parts: CardState["parts"], rolls: CardState["rolls"] = []): CardState => ({
   uuid: "ChatMessage.c",
   actor: MARA,

@@ -3,7 +3,7 @@ import { JOURNAL_PLACES, lateActions, lateAmendments, type Ruleset } from "../..
 import { tokenPlace } from "../pools.ts";
 import { TURN_PLACE } from "../turns.ts";
 import { earnTokens, spendTokens, useTrait } from "./tokens.ts";
-import { CONDITION_PLACES } from "./write-places.ts";
+import { CONDITION_PLACES, MANEUVER_PLACES } from "./write-places.ts";
 
 export const actions = {
   spendTokens,
@@ -30,6 +30,16 @@ export const actions = {
     recover: [...CONDITION_PLACES, "Item:system.active"],
     twist: JOURNAL_PLACES,
     markSkill: ["Item:system.marks", "Item:system.rating", "create:Item"],
+  }),
+  ...lateActions(() => import("./trouble.ts"), {
+    askTrouble: ["Item:system.a.asked", "Item:system.b.asked", "create:ChatMessage"],
+  }),
+  ...lateAmendments(() => import("./trouble.ts"), {
+    judgeTrouble: [tokenPlace, "Item:system.a.*", "Item:system.b.*"],
+  }),
+  ...lateActions(() => import("./maneuver.ts"), { endManeuver: MANEUVER_PLACES }),
+  ...lateAmendments(() => import("./maneuver.ts"), {
+    maneuver: [...MANEUVER_PLACES, "Item:system.removed", "Item:system.disabled"],
   }),
   ...lateAmendments(() => import("./open-test.ts"), { lendHelp: [], buyDie: [tokenPlace], throwTest: [] }),
   ...lateAmendments(() => import("./opposition.ts"), {

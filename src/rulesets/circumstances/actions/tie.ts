@@ -122,11 +122,18 @@ const createSecondRoll = ({ data, own }: SecondRollState, ability: LuckAbility):
   helpers: [],
   tokens: 0,
   ob: [],
-  versus: { name: data.test.versus?.name ?? "", dice: data.test.versus?.bare?.[ability] ?? 0, luck: false, bare: null },
+  versus: {
+    name: data.test.versus?.name ?? "",
+    dice: data.test.versus?.bare?.[ability] ?? 0,
+    luck: false,
+    bare: null,
+    actor: null,
+  },
   cure: null,
   extra: [],
   charms: [],
   invocable: [],
+  losable: [],
 });
 
 /** A tie is broken by rolling again: Health where it was about bodies, Will for all else (CIR-TIE-3). */

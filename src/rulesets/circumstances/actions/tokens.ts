@@ -3,7 +3,7 @@
  * CIR-TRAIT-2, -3, -7.
  */
 import * as v from "valibot";
-import { action, readPool, refuseStranger } from "../../../core/public/definitions.ts";
+import { type World, action, readPool, refuseStranger } from "../../../core/public/definitions.ts";
 import { type Output, Uuid, wholeNumber } from "../../../rules/shared/schema.ts";
 import { Label, MAX_TOKENS } from "../checks/test-data.ts";
 import type { HouseRules } from "../../../rules/circumstances/house.ts";
@@ -112,10 +112,21 @@ const TraitArgs = v.pipe(
   v.check(({ actor, trait }) => trait.startsWith(`${actor}.Item.`)),
 );
 
-interface TraitState {
+export interface TraitState {
   readonly person: Agent;
   readonly trait: OwnTrait;
   readonly now: TurnState;
+}
+
+/** Reads an actor's Trait and the turn; null where either is gone. */
+export async function readTraitState(
+  { actor, trait }: { readonly actor: string; readonly trait: string },
+  world: World<HouseRules>,
+): Promise<TraitState | null> {
+  const snapshot = await world.snapshot(actor);
+  const person = snapshot && readAgent(snapshot);
+  const called = person?.traits.find(({ uuid }) => uuid === trait);
+  return person && called ? { person, trait: called, now: await readTurn(world) } : null;
 }
 
 /**
@@ -124,16 +135,13 @@ interface TraitState {
  */
 export const useTrait = action<Output<typeof TraitArgs>, TraitState, HouseRules>({
   args: TraitArgs,
-  async read({ actor, trait }, world) {
-    const snapshot = await world.snapshot(actor);
-    const person = snapshot && readAgent(snapshot);
-    const called = person?.traits.find(({ uuid }) => uuid === trait);
-    return person && called ? { person, trait: called, now: await readTurn(world) } : null;
-  },
+  read: readTraitState,
   refuse({ use, what }, { person, trait, now }, seat, house) {
     const stranger = refuseStranger(person, seat);
     if (stranger) return stranger;
     if (trait.disabled) return { key: "QUADRANT.Circumstances.Refuse.traitDisabled" };
+    // In play it is the GM who says that it made trouble: players ask (CIR-TRAIT-4, CIR-TOK-8).
+    if (use === "harmed" && what === "" && !seat.isGM) return { key: "QUADRANT.Refuse.GmOnly" };
     if (use === "helped" || !person.isAgent) return null;
     return refuseEarn(
       { what: nameHarm(what !== ""), turn: findTurnInPlay(now.turn), already: false, count: 1, trait: true },

@@ -2,3 +2,6 @@
 
 /** What taking and ending a condition changes. */
 export const CONDITION_PLACES = ["Actor:system.conditions.*"];
+
+/** The places of what a maneuver does to an actor's next action. */
+export const MANEUVER_PLACES = ["Actor:system.maneuver.position", "Actor:system.maneuver.impede"];

@@ -22,11 +22,20 @@ const TestProgress = v.object({
   broken: v.nullish(v.object({ ability: v.picklist(LUCK_ABILITIES), mine: Faces, theirs: Faces }), null),
   /** Gear that has pushed the tie, in its order (CIR-TIE-1). */
   pushed: lenientList(TieGear),
+  /** Its margin has been used as a maneuver (CIR-MAN-1 to -3). */
+  maneuvered: FlagField,
 });
 export type TestProgress = Output<typeof TestProgress>;
 
 /** Nothing has been done yet. */
-export const NO_PROGRESS: TestProgress = { sealed: false, exploded: false, conceded: false, broken: null, pushed: [] };
+export const NO_PROGRESS: TestProgress = {
+  sealed: false,
+  exploded: false,
+  conceded: false,
+  broken: null,
+  pushed: [],
+  maneuvered: false,
+};
 
 /** What a rolled test stores. */
 export const TestData = v.object({
@@ -51,12 +60,13 @@ export const TestData = v.object({
 export type TestData = Output<typeof TestData>;
 
 /** Returns what has been done with a test so far. */
-export const readProgress = ({ sealed, exploded, conceded, broken, pushed }: TestData): TestProgress => ({
+export const readProgress = ({ sealed, exploded, conceded, broken, pushed, maneuvered }: TestData): TestProgress => ({
   sealed,
   exploded,
   conceded,
   broken,
   pushed,
+  maneuvered,
 });
 
 /** The test as a card's part. */

@@ -1,6 +1,6 @@
 /**
  * The section of a card that shows a test: the dice, what they came to and why, and what may follow. Ledger:
- * CIR-TEST-11, CIR-TURN-3, CIR-HELP-5, CIR-TIE-1 to -3.
+ * CIR-TEST-11, CIR-TURN-3, CIR-HELP-5, CIR-TIE-1 to -3, CIR-TOK-15.
  */
 import type { Offer, PartKind, Text } from "../../../core/public/definitions.ts";
 import { CONDITION_KEYS, listLesserConditions } from "../../../rules/circumstances/conditions.ts";
@@ -8,6 +8,9 @@ import { countSixes, listCountedFaces, refuseExplode } from "../../../rules/circ
 import type { Json } from "../../../rules/shared/json.ts";
 import { LOOKS } from "../presentation.ts";
 import { parseId } from "../documents/read-actor.ts";
+import { findDomain } from "../../../rules/circumstances/skills.ts";
+import { findTieAbility } from "../../../rules/circumstances/successes.ts";
+import { listManeuverOffers } from "./maneuver-offers.ts";
 import { TestData } from "./rolled-test-data.ts";
 import { LUCK_ABILITIES } from "../../../rules/circumstances/state.ts";
 import { MAX_TWIST_LENGTH } from "../../../rules/circumstances/turn.ts";
@@ -36,7 +39,7 @@ const conditionKey = (key: string): string => `QUADRANT.Circumstances.Condition.
 /** Sixes are rolled again once, within the limit of a test (CIR-TEST-8, CIR-TOK-13). */
 function listSixesOffers({ mine, exploded, conceded, test, most, result }: TestData): Offer[] {
   const faces = listCountedFaces(mine);
-  if (conceded || refuseExplode(faces, test.tokens, exploded, { tokensPerTest: most })) return [];
+  if (conceded || test.treasureOnly || refuseExplode(faces, test.tokens, exploded, { tokensPerTest: most })) return [];
   return [
     createOffer(
       "sixes",
@@ -121,7 +124,9 @@ const listPushOffers = ({ test, pushed }: TestData): Offer[] =>
  */
 function listTieOffers(data: TestData): Offer[] {
   const { test } = data;
-  const again = test.versus?.bare ? LUCK_ABILITIES : [];
+  const fitting = findTieAbility(findDomain(test.tries));
+  // What the tied matter was is for people to say: what fits the test comes first (CIR-TIE-3).
+  const again = test.versus?.bare ? [fitting, ...LUCK_ABILITIES.filter((ability) => ability !== fitting)] : [];
   const { invocable } = test;
   const give =
     invocable.length === 0
@@ -144,7 +149,7 @@ function listTieOffers(data: TestData): Offer[] {
         createOfferText("BreakTie", { ability: `QUADRANT.Circumstances.Ability.${ability}` }),
         "breakTie",
         { ability },
-        { repeat: true },
+        { repeat: true, ...(ability === fitting ? { primary: true } : {}) },
       ),
     ),
   ];
@@ -193,7 +198,15 @@ function listOffers(data: TestData): Offer[] {
       : [];
   const ties = result.outcome === "tie" ? listTieOffers(data) : [];
   const failed = result.outcome === "failure" ? listConsequences(data) : [];
-  return [...cured, ...listSixesOffers(data), ...ties, ...mark, ...failed, ...listOppositionOffers(data)];
+  return [
+    ...cured,
+    ...listSixesOffers(data),
+    ...ties,
+    ...mark,
+    ...listManeuverOffers(data),
+    ...failed,
+    ...listOppositionOffers(data),
+  ];
 }
 
 const nameCure = (key: string): string =>

@@ -49,6 +49,7 @@ import {
 } from "../documents/read-actor.ts";
 import { type Companion, type Cure, MAX_DICE, type Test, type TieGear } from "./test-data.ts";
 import { findCompanions } from "./companions.ts";
+import { listLosable } from "./stakes.ts";
 import { RULESET, TOKENS } from "../pools.ts";
 import { readTurn } from "../turns.ts";
 import type { ConditionRule, LuckAbility } from "../../../rules/circumstances/state.ts";
@@ -225,8 +226,7 @@ const createPoolParts = (person: Agent, ready: AvailableTest): PoolParts => ({
   helpful: [],
   setback: null,
   gram: ready.own?.gram ?? false,
-  position: false,
-  impede: false,
+  ...person.maneuver,
   empowered: false,
   conditions: listConditionRules(person),
   others: [],
@@ -237,7 +237,7 @@ export const countBareDice = (person: Agent, house: HouseRules): Record<LuckAbil
   const dice = (ability: LuckAbility): number => {
     const tried = { kind: "ability", ability } as const;
     const ready: AvailableTest = { tried, rating: person.ratings[ability], uuid: person.uuid, own: null };
-    return buildPool(createPoolParts(person, ready), house).dice;
+    return buildPool({ ...createPoolParts(person, ready), position: false, impede: false }, house).dice;
   };
   return { will: dice("will"), health: dice("health") };
 };
@@ -473,11 +473,19 @@ export function createTest(draft: Draft): Test {
     tokens: spend,
     ob: storeModifiers(listObstacleLines(draft)),
     versus: versus
-      ? { name: target?.name ?? "", dice: theirs, luck: theirLuck, bare: target && countBareDice(target, house) }
+      ? {
+          name: target?.name ?? "",
+          dice: theirs,
+          luck: theirLuck,
+          bare: target && countBareDice(target, house),
+          actor: target?.uuid ?? null,
+        }
       : null,
     cure,
     extra: storeModifiers(listExtraLines(draft)),
     charms: versus ? listTieGear(draft) : [],
+    losable: versus ? listLosable(actor, target) : [],
+    treasureOnly: isTreasureOnly(draft),
     invocable:
       versus && actor.isAgent && house.tieNeedsTrait
         ? listTraitSides(actor).map(({ value, name }) => ({ value, name }))

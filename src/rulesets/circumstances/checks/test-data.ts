@@ -56,6 +56,8 @@ const Versus = v.object({
   luck: FlagField,
   /** Dice of their bare abilities, for a second roll; null where no actor is the opponent (CIR-TIE-3). */
   bare: v.fallback(v.nullable(v.object({ will: Dice, health: Dice })), null),
+  /** The opponent, where it is an actor. */
+  actor: v.nullish(Uuid, null),
 });
 
 /** What a test is to recover from, and whose it is (CIR-COND-13, CIR-COND-14). */
@@ -71,6 +73,10 @@ export const TieGear = v.object({
   successes: wholeNumber(1, 9),
 });
 export type TieGear = Output<typeof TieGear>;
+
+/** A piece of gear or a Trait that a maneuver can take from a side (CIR-MAN-3). */
+const Losable = v.object({ side: v.picklist(["a", "b"]), item: Uuid, name: Label });
+export type Losable = Output<typeof Losable>;
 
 export const Test = v.object({
   actor: Uuid,
@@ -93,6 +99,9 @@ export const Test = v.object({
   invocable: lenientList(v.object({ value: TraitSide, name: Label })),
   /** The Trait by which the opposition is empowered; its tokens are paid once the dice are rolled (CIR-TOK-3). */
   granted: v.fallback(v.nullable(v.object({ actor: Uuid, trait: TraitSide })), null),
+  losable: lenientList(Losable),
+  /** Resources are 0: treasure alone is rolled, without tokens and help (CIR-RES-9, CIR-TOK-15). */
+  treasureOnly: FlagField,
 });
 export type Test = Output<typeof Test>;
 

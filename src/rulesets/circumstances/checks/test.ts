@@ -152,6 +152,10 @@ function listPayments(draft: Draft): Call[] {
   return [
     ...(price > 0 ? [pay(price, draft.buy === "emergency" ? "ForEmergency" : "ForTest")] : []),
     ...(spend > 0 ? [pay(spend, "ForDice")] : []),
+    // The next action uses up what a maneuver brought (CIR-MAN-1, CIR-MAN-2).
+    ...(actor.maneuver.position || actor.maneuver.impede
+      ? [{ action: "circumstances.endManeuver", args: { actor: actor.uuid } }]
+      : []),
     ...(setback === NONE ? [] : [trait(setback, "harmed")]),
     ...helpful.filter((one) => one !== NONE).map((one) => trait(one, "helped")),
     ...Object.entries(draft.treasure).map(([id, dice]): Call => ({

@@ -36,6 +36,8 @@ export const creatureFields = () => ({
     /** How far the treatment of a severe injury is (CIR-COND-15). */
     severeStage: whole(0, 0, 2),
   }),
+  /** What the last maneuver does to the next action (CIR-MAN-1, CIR-MAN-2). */
+  maneuver: new fields.SchemaField({ position: flag(), impede: flag() }),
   /** What is left of its side's standing in a conflict (CIR-DISP-1). */
   disposition: measuredPair(99),
   biography: html(),

@@ -56,6 +56,8 @@ export interface Agent {
   /** Keys of the nine. */
   readonly has: readonly string[];
   readonly severeStage: number;
+  /** What the last maneuver does to the next action (CIR-MAN-1, CIR-MAN-2). */
+  readonly maneuver: { readonly position: boolean; readonly impede: boolean };
   readonly skills: readonly OwnSkill[];
   readonly traits: readonly OwnTrait[];
   readonly gear: readonly OwnGear[];
@@ -65,7 +67,7 @@ export interface Agent {
 /** Reads the agent or NPC of a snapshot; null where it is of another kind. */
 export function readAgent({ uuid, type, name, img, system, items }: Snapshot): Agent | null {
   if (type !== "circumstancesAgent" && type !== "circumstancesNpc") return null;
-  const { abilities, disposition, conditions } = v.parse(ActorState, system);
+  const { abilities, disposition, conditions, maneuver } = v.parse(ActorState, system);
   const ratings = Object.fromEntries(ABILITIES.map((ability) => [ability, abilities[ability].value]));
   return {
     uuid,
@@ -77,6 +79,7 @@ export function readAgent({ uuid, type, name, img, system, items }: Snapshot): A
     disposition,
     has: CONDITION_KEYS.filter((key) => conditions[key]),
     severeStage: conditions.severeStage,
+    maneuver,
     skills: items.flatMap((item) => (item.type === "circumstancesSkill" ? [readSkill(item)] : [])),
     traits: items.flatMap((item) => (item.type === "circumstancesTrait" ? [readTrait(item)] : [])),
     gear: items.flatMap((item) => (item.type === "circumstancesGear" ? [readGear(item)] : [])),

@@ -3,7 +3,14 @@ import { flag, html, text, whole } from "../../../core/public/documents.ts";
 
 const { fields } = foundry.data;
 
-const side = () => new fields.SchemaField({ name: text(), helped: whole(0, 0, 999), harmed: whole(0, 0, 999) });
+const side = () =>
+  new fields.SchemaField({
+    name: text(),
+    helped: whole(0, 0, 999),
+    harmed: whole(0, 0, 999),
+    /** The GM has been asked whether it makes trouble, and has not said yet (CIR-TOK-8). */
+    asked: flag(),
+  });
 
 const traitSchema = () => ({
   a: side(),

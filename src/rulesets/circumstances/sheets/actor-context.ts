@@ -60,6 +60,8 @@ interface TraitSide {
   readonly harmed: number;
   readonly leads: boolean;
   readonly args: Options;
+  readonly asked: boolean;
+  readonly ask: Options;
 }
 
 const langKey = (name: string): string => `QUADRANT.Circumstances.${name}`;
@@ -67,6 +69,10 @@ const nameRecoveryTest = (test: string): string => {
   const ability = ABILITIES.find((one) => one === test.toLowerCase());
   return ability ? langKey(`Ability.${ability}`) : test;
 };
+
+/** Dice that a maneuver gives and takes on the next action (CIR-MAN-1, CIR-MAN-2). */
+const countManeuverDice = ({ maneuver }: Agent): number =>
+  (maneuver.position ? DICE.position : 0) + (maneuver.impede ? DICE.impede : 0);
 
 /** Dice of a rating under conditions, and whether they take any. */
 function countDice(
@@ -78,7 +84,7 @@ function countDice(
 ): { readonly dice: number; readonly less: boolean } {
   const lost = total(listConditionLines(listConditionRules(person), tried, house));
   return {
-    dice: floorPool(rating + lost + (gram ? DICE.gram : 0), house),
+    dice: floorPool(rating + lost + (gram ? DICE.gram : 0) + countManeuverDice(person), house),
     less: lost < 0,
   };
 }
@@ -90,7 +96,10 @@ export function countDiceFor(person: Agent, name: string, house: HouseRules): nu
 }
 
 /** Which side of a Trait shows more, if one does: a reminder and no rule (CIR-TRAIT-7). */
-export function findLeadingSide({ a, b }: Pick<OwnTrait, "a" | "b">): "a" | "b" | null {
+export function findLeadingSide({
+  a,
+  b,
+}: Readonly<Record<"a" | "b", Pick<OwnTrait["a"], "helped" | "harmed">>>): "a" | "b" | null {
   const one = a.helped + a.harmed;
   const other = b.helped + b.harmed;
   if (one === other) return null;
@@ -136,12 +145,17 @@ export function createAgentContext(person: Agent, house: HouseRules) {
           ...trait[which],
           leads: lead === which,
           args: { trait: trait.uuid, side: which, use: "harmed", what: "" },
+          ask: { trait: trait.uuid, side: which },
         });
         return { id: parseId(trait.uuid), name: trait.name, disabled: trait.disabled, sides: [side("a"), side("b")] };
       }),
     gear: () => person.gear.map(createGearContext),
     resources: () => ({ ...person.resources, tax: person.resources.max - person.resources.value }),
     disposition: () => person.disposition,
+    maneuver: () =>
+      (["position", "impede"] as const)
+        .filter((key) => person.maneuver[key])
+        .map((key) => ({ id: key, label: langKey(`Sheet.Maneuver.${key}`) })),
     slots: () => listGramSlots(person),
   });
 }

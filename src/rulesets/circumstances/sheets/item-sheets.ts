@@ -62,8 +62,10 @@ export class CircumstancesTraitSheet extends SchemaItemSheet {
     const pair = v.parse(TraitState, readStored(this.item));
     const lead = findLeadingSide(pair);
     const holder = readHolder(this.item);
-    const harm = (side: string): object | null =>
-      holder?.isAgent ? { actor: holder.uuid, trait: this.item.uuid, side, use: "harmed", what: "" } : null;
+    const named = (side: "a" | "b"): object | null =>
+      holder?.isAgent ? { actor: holder.uuid, trait: this.item.uuid, side } : null;
+    const harm = (side: "a" | "b"): object | null => named(side) && { ...named(side), use: "harmed", what: "" };
+    const { isGM } = game.user;
     return {
       ...context,
       faces: (["a", "b"] as const).map((side) => ({
@@ -71,7 +73,9 @@ export class CircumstancesTraitSheet extends SchemaItemSheet {
         label: SIDES[side],
         ...pair[side],
         leads: lead === side,
-        harm: harm(side),
+        // A GM says that it makes trouble; a player asks, once at a time (CIR-TOK-8).
+        harm: isGM ? harm(side) : null,
+        ask: isGM || pair[side].asked ? null : named(side),
       })),
     } as SchemaSheetContext;
   }
