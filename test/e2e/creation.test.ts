@@ -114,6 +114,18 @@ describe("guided creation", () => {
     expect(await field(open, "name").inputValue()).toBe("Nell Corrigan");
   });
 
+  it("A12: a blank name is kept as typed, with a word about it, and nothing can be finished with it", async () => {
+    const open = await wizard(ada);
+    await step(open, "who");
+    await field(open, "name").fill("  ");
+    await field(open, "name").press("Tab");
+    await open.locator(".q-creation-issues, .q-error, li", { hasText: /name/i }).first().waitFor();
+    await open.locator('.q-creation-steps .is-blocked [data-step="who"]').waitFor();
+    await field(open, "name").fill("Nell Corrigan");
+    await field(open, "name").press("Tab");
+    await open.locator('.q-creation-steps .is-blocked [data-step="who"]').waitFor({ state: "detached" });
+  });
+
   it("A number out of bounds is refused with its bounds, and the stored one is kept", async () => {
     const open = await wizard(ada);
     await step(open, "attributes");

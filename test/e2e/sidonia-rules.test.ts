@@ -1,6 +1,7 @@
 /**
  * Sidonia's rules as the table uses them, each by a press on a sheet or card: rest, Corruption given and removed by the
- * GM, benefits and relief of a critical success, critical hits answered, called shots.
+ * GM, benefits and relief of a critical success, the Aether's questions, attacks without a weapon and past a gate,
+ * critical hits answered, called shots.
  */
 import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -61,11 +62,18 @@ const update = (id: string, system: object): Promise<unknown> =>
     [id, system] as const,
   );
 
-/** Rolls a skill of Mara's with these dice. */
-async function rollSkill(skill: string, faces: readonly number[]): Promise<Locator> {
+const setRule = (key: string, value: unknown): Promise<unknown> =>
+  gm.evaluate(
+    ([name, to]) => (globalThis as never as Host).game.settings.set("quadrant", `sidonia.${String(name)}`, to),
+    [key, value] as const,
+  );
+
+/** Rolls a skill of Mara's with these dice; `supernatural` goes through the Aether. */
+async function rollSkill(skill: string, faces: readonly number[], supernatural = false): Promise<Locator> {
   const sheet = await openActor(ada, "Mara Voss");
   await sheet.locator('[data-check="sidonia.action"]', { hasText: skill }).first().click();
   const open = await dialog(ada);
+  if (supernatural) await open.locator('[name="choice:supernatural"]').check();
   await fixDice(ada, faces);
   const card = await brings(() => submit(open).click(), ada, gm);
   await close(sheet);
@@ -121,13 +129,93 @@ describe("Outcomes", () => {
   it("SID-CRIT-1, SID-OUT-3: after a critical success the GM chooses a benefit, and the pool is relieved", async () => {
     await tab(gm, "chat");
     const panel = await expandChip(gm, "sidonia.dissonance");
-    for (let number = 0; number < 3; number++) await panel.locator('[data-q="give"]').click();
-    await panel.locator(".q-pool-tokens .q-token").nth(2).waitFor();
+    for (let number = 0; number < 3; number++) {
+      await panel.locator('[data-q="give"]').click();
+      await panel.locator(".q-pool-tokens .q-token").nth(number).waitFor();
+    }
     await rollSkill("Streetwise", [6, 6]);
     await (await newestCard(gm)).locator('[data-q="offer-group"]', { hasText: "Add a benefit" }).click();
     await press(gm, "outcome.benefit-");
     await press(gm, "outcome.relief");
     await gm.locator('[data-pool="sidonia.dissonance"] .q-pool-count', { hasText: "2" }).waitFor();
+  });
+
+  it("SID-OUT-5: by house rule the cost of a player's roll is banked at once, on every screen", async () => {
+    await setRule("autoBank", true);
+    // A 7 and Streetwise: a success with a cost.
+    await rollSkill("Streetwise", [3, 4]);
+    for (const page of [gm, ada])
+      await page.locator('[data-pool="sidonia.dissonance"] .q-pool-count', { hasText: "3" }).waitFor();
+    await setRule("autoBank", false);
+  });
+
+  it("SID-AETH-2, SID-AETH-3: criticals through the Aether ask their own questions, of the GM and of the player", async () => {
+    await rollSkill("Alertness", [6, 6], true);
+    await press(gm, "outcome.cascade");
+    await (await newestCard(ada)).locator(".q-card-part", { hasText: "Rain on the glass" }).first().waitFor();
+    await rollSkill("Alertness", [1, 1], true);
+    await press(ada, "outcome.fear");
+    await (await newestCard(gm)).locator(".q-card-part", { hasText: "Rain on the glass" }).first().waitFor();
+  });
+});
+
+it("A15: a house rule that the GM changes counts at once in a dialog that is open", async () => {
+  const sheet = await openActor(ada, "Mara Voss");
+  await sheet.locator('[data-check="sidonia.action"]', { hasText: "Alertness" }).first().click();
+  const open = await dialog(ada);
+  await open.locator(".q-odds-summary", { hasText: "2d6 + 2" }).waitFor();
+  await setRule("expertModifier", 1);
+  await open.locator(".q-odds-summary", { hasText: "2d6 + 1" }).waitFor();
+  await setRule("expertModifier", 2);
+  await open.locator(".q-odds-summary", { hasText: "2d6 + 2" }).waitFor();
+  await ada.keyboard.press("Escape");
+  await open.waitFor({ state: "detached" });
+  await close(sheet);
+});
+
+describe("Attacks without a weapon, past a gate, and missed", () => {
+  it("SID-ATK-2, SID-AMT-5: the intent names how one attacks, and with that skill and damage, until one chooses", async () => {
+    const sheet = await openActor(ada, "Mara Voss");
+    await sheet.locator('[data-check="sidonia.attack"]', { hasText: "Bare hands" }).click();
+    const open = await dialog(ada);
+    const method = open.locator('[name="choice:method"]');
+    expect(await method.inputValue()).toBe("unarmed");
+    await open.locator('[name="choice:intent"]').fill("Hurl a chair at the lamp");
+    await open.locator('[name="choice:intent"]').press("Tab");
+    await expect.poll(() => method.inputValue()).toBe("thrown");
+    await open.locator("small", { hasText: "The GM names the skill" }).waitFor();
+    await open.locator(".q-group", { hasText: "Athletics" }).waitFor();
+    await method.selectOption("improvised");
+    await open.locator(".q-group", { hasText: "Brawling" }).waitFor();
+    // Mara's arm is wounded: three dice, the highest dropped.
+    await fixDice(ada, [5, 6, 5]);
+    const card = await brings(() => submit(open).click(), ada, gm);
+    await card.getByText("Something at hand").first().waitFor();
+    await card.locator(".q-strike", { hasText: "Blunt" }).waitFor();
+    await close(sheet);
+  });
+
+  it("SID-DEFY-2: an attack past a gate is paid for with Corruption, and its card says so to all", async () => {
+    const before = await stored<number>(gm, voss, "system.corruption.temporary");
+    const sheet = await openActor(ada, "Mara Voss");
+    await sheet.locator('[data-check="sidonia.attack"]', { hasText: "Snub revolver" }).click();
+    const open = await dialog(ada);
+    await open.locator('[name="choice:gateAttribute"]').selectOption("physique");
+    await open.locator('[name="choice:gateScore"]').fill("4");
+    await open.locator('[name="choice:gateScore"]').press("Tab");
+    await open.locator('[name="choice:defies"]').check();
+    await fixDice(ada, [5, 6]);
+    await brings(() => submit(open).click(), ada, gm);
+    await expect.poll(() => stored<number>(gm, voss, "system.corruption.temporary")).toBe(before + 1);
+    await close(sheet);
+  });
+
+  it("SID-ROLL-5: by house rule who was missed has Advantage on the next roll", async () => {
+    await setRule("missGrantsAdvantage", true);
+    await attackReed([1, 2]);
+    await expect.poll(() => stored(gm, reed, "system.status.upperHand")).toBe(true);
+    await update(SIDONIA.reed, { status: { upperHand: false } });
+    await setRule("missGrantsAdvantage", false);
   });
 });
 

@@ -118,6 +118,12 @@ describe("a Spotlight Scene (SID-SPOT)", () => {
     await scene.locator('[data-key="declare"]').click();
     await table.locator('[data-form="face"]').waitFor();
     await settled([gm]);
+    // A12: a blank name is refused with a word about it, and what else was chosen stays.
+    await table.locator('[data-form="face"] label', { hasText: "+1" }).click();
+    await table.locator('[data-form="face"] [name="name"]').fill("  ");
+    await table.locator('[data-key="face"]').click();
+    await gm.getByText("Name the Adversary.").first().waitFor();
+    expect(await table.locator('[data-form="face"] label', { hasText: "+1" }).locator("input").isChecked()).toBe(true);
     await table.locator('[data-form="face"] [name="name"]').fill("The Duchess of Silver Row");
     await table.locator('[data-form="face"] label', { hasText: "−2" }).click();
     await looks.at(gm, "spotlight-adversary", table);
@@ -182,8 +188,24 @@ describe("a Spotlight Scene (SID-SPOT)", () => {
     expect(await chosen.locator("input").isChecked()).toBe(true);
   });
 
+  it("SID-SPOT-12: where nobody has the face-down dice any more, the GM lets the player throw again", async () => {
+    await settled([ada]);
+    await scene.locator('[data-key="throw"]').click();
+    await table.locator('[data-key="answer"]').waitFor();
+    await settled([gm]);
+    await ada.close();
+    await table.locator('[data-key="answer"]').click();
+    await table.locator('[data-action="stageLost"]').click();
+    // Another browser, whose storage knows nothing of the dice.
+    ada = await party.join("Ada");
+    await bringAxe([ada]);
+    scene = await follow(ada);
+    await scene.locator('[data-key="throw"]').click();
+    await Promise.all([ada, gm, ben].map((page) => frames(page).nth(1).waitFor()));
+  });
+
   it("The scene ends with the fifth exchange, with the same margin on every page", async () => {
-    for (const n of [2, 3, 4, 5]) await exchange(n);
+    for (const n of [3, 4, 5]) await exchange(n);
     await Promise.all([ada, gm, ben].map((page) => windowOf(page).locator(".q-spotlight-result").waitFor()));
     const results = await Promise.all(
       [ada, gm, ben].map((page) =>
