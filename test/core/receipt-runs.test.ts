@@ -80,6 +80,12 @@ it("What another place, action or user has changed, and what comes after a messa
   expect(shown()).toHaveLength(6);
 });
 
+it("A run has twelve changes at most", async () => {
+  for (let i = 0; i < 13; i++) await award();
+  expect(shown()).toHaveLength(2);
+  expect((await runOf(shown()[0]!))?.rows).toHaveLength(12);
+});
+
 it("A change after a minute begins a new card", async () => {
   await award();
   const { now } = Date;

@@ -4,10 +4,12 @@
  */
 import { type AppliedChange, changePath, refKey } from "../../rules/shared/change.ts";
 import { type OwnMessage, allMessages } from "../compat/chat.ts";
-import { type Receipt, type RequestRecord, findRunHead, isBelievable, isReceipt } from "./receipts.ts";
+import { type Receipt, type RequestRecord, findRun, findRunHead, isBelievable, isReceipt } from "./receipts.ts";
 
 /** Changes further apart than this are no run. */
 const MAX_PAUSE_MS = 60_000;
+/** The most receipts of a run: with each that is added, all of its rows are computed again. */
+const MAX_LENGTH = 12;
 
 /** What decides whether a receipt that is about to be written continues a run. */
 interface Next {
@@ -20,7 +22,8 @@ interface Next {
 export function findRunToContinue(next: Next): string | null {
   const last = allMessages().at(-1);
   if (!isReceipt(last) || !isBelievable(last) || !continues(next, last)) return null;
-  return findRunHead(last)?.id ?? last.id;
+  const head = findRunHead(last)?.id ?? last.id;
+  return findRun(head).length + 1 < MAX_LENGTH ? head : null;
 }
 
 function continues({ asked, applied, whisper }: Next, last: OwnMessage & Receipt): boolean {
