@@ -60,9 +60,9 @@ const paying = both((system) => ({
 
 /** Returns the card of a check, rolled with these dice. */
 const checked =
-  (check: string, faces: readonly number[], choices: Fields = {}, options: Fields = {}) =>
+  (check: string, faces: readonly number[], choices: Fields = {}, options: Fields = {}, targets = [THUG]) =>
   async (play: Play, row: Ruleset): Promise<string> => {
-    const attacks = check === "attack" ? { item: PISTOL, targets: [THUG] } : {};
+    const attacks = check === "attack" ? { item: PISTOL, targets } : {};
     const session = await row.checks[check]!.open(
       intent(`sidonia.${check}`, { ...attacks, options }),
       play.world as never,
@@ -95,6 +95,7 @@ const pool = fc.constant("dissonance");
 
 const SCENES: Readonly<Record<string, Scene>> = {
   applyHit: { card: fought([5, 5]), after: ["locate"], so: hale },
+  aim: { card: checked("attack", [5, 5], {}, {}, []), args: fc.constant({ target: THUG }), so: hale },
   setBoxes: { args: fc.record({ actor, location: places, track: fc.constantFrom("health", "stun"), to: fc.nat(4) }) },
   rest: { args: fc.record({ actor }) },
   setState: { args: fc.record({ actor, status: fc.constantFrom(...Object.keys(NO_STATUS)), to: fc.boolean() }) },
