@@ -337,6 +337,7 @@ describe.each(GENERATIONS)("generation %i", (generation) => {
     await tab(ada, "chat");
     await ada.locator("#chat .q-edge-burn-part").nth(1).waitFor();
     expect(await ada.locator('#chat [data-key="burn.burn"]').count()).toBe(0);
+    await ada.locator("#chat .q-waiting", { hasText: "Waiting for the GM: burning Edge" }).first().waitFor();
     await tab(gm, "chat");
     const both = gm.locator('#chat [data-key="burn.burn"]');
     await both.nth(1).waitFor();

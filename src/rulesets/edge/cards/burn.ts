@@ -25,7 +25,7 @@ export const burnCard: PartKind<BurnData> = {
       id: "burn",
       label: "QUADRANT.Edge.Burn.Yes",
       primary: true,
-      pending: { what: "QUADRANT.Edge.Pending.Burn", actor },
+      pending: { what: "QUADRANT.Edge.Pending.Burn", gm: true },
       call: { action: "edge.burnEdge", args: { actor, death: true, burned: edge.burned } },
     },
   ],
