@@ -8,7 +8,7 @@ import { SURPRISED } from "../../rules/sidonia/initiative.ts";
 import { startContainmentCount } from "./actions/containment.ts";
 import { startLapses } from "./actions/free-catastrophe.ts";
 import { actions } from "./actions/index.ts";
-import { PAYMENT_PLACES } from "./actions/payment.ts";
+import { PAYMENT_PLACES } from "./actions/write-places.ts";
 import { parts } from "./cards/index.ts";
 import { askAction } from "./checks/ask-action.ts";
 import { WRITES } from "./creation/write-places.ts";

@@ -28,6 +28,7 @@ import type { HouseRules } from "../../../rules/sidonia/house.ts";
 import { type Body, LOCATIONS, type Location } from "../../../rules/sidonia/state.ts";
 import { type Creature, formatLocation } from "../documents/read-actor.ts";
 import { readCreature } from "./payment.ts";
+import { HIT_PLACES } from "./write-places.ts";
 
 /** A blow as a card carries it, as the rules take it. */
 const Args = v.pipe(
@@ -124,10 +125,5 @@ export const applyHit = action<Output<typeof Args>, Creature, HouseRules>({
       ...(preview === undefined ? {} : { preview }),
     };
   },
-  writes: [
-    "Actor:system.locations.*.health.value",
-    "Actor:system.locations.*.stun.value",
-    "Actor:system.status.exposed",
-    "Actor:system.status.knockedOut",
-  ],
+  writes: HIT_PLACES,
 });

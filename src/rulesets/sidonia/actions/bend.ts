@@ -25,7 +25,8 @@ import { OutcomeData } from "../cards/outcome.ts";
 import { computeOpens } from "../cards/roll-decisions.ts";
 import { StrikeData } from "../cards/strike.ts";
 import { readPayer } from "../documents/read-actor.ts";
-import { PAYMENT_PLACES, type PaymentState, presentChange, readPaymentState } from "./payment.ts";
+import { type PaymentState, presentChange, readPaymentState } from "./payment.ts";
+import { PAYMENT_PLACES } from "./write-places.ts";
 import { type FoundPart, findPart, rewritePart } from "./read-card.ts";
 
 interface FateState {

@@ -10,8 +10,9 @@ import type { HouseRules } from "../../../rules/sidonia/house.ts";
 import { AboutActor, LOCATIONS, STATUSES, type Status, TRACKS } from "../../../rules/sidonia/state.ts";
 import { type SpotlightToken, type ActorUses, planScene, planSession } from "../../../rules/sidonia/window.ts";
 import { type Creature, readActor, formatLocation } from "../documents/read-actor.ts";
-import { SPOTLIGHT_PLACE, readSpentTokens } from "../stages/spotlight/tokens.ts";
+import { readSpentTokens } from "../stages/spotlight/tokens.ts";
 import { readCreature } from "./payment.ts";
+import { BODY_USE_PLACES, BOUNDARY_PLACES, BOX_PLACES, REST_PLACES, STATE_PLACES } from "./write-places.ts";
 
 const MAX_BOXES = 99;
 
@@ -49,11 +50,7 @@ export const setBoxes = action<Output<typeof BoxArgs>, Creature, HouseRules>({
       },
     };
   },
-  writes: [
-    "Actor:system.locations.*.health.value",
-    "Actor:system.locations.*.stun.value",
-    "Actor:system.status.knockedOut",
-  ],
+  writes: BOX_PLACES,
 });
 
 /** A few minutes' rest (SID-DMG-3). */
@@ -75,7 +72,7 @@ export const rest = action<AboutActor, Creature, HouseRules>({
       })),
     };
   },
-  writes: ["Actor:system.locations.*.stun.value"],
+  writes: REST_PLACES,
 });
 
 /** What only the GM says. */
@@ -104,7 +101,7 @@ export const setState = action<Output<typeof StateArgs>, Creature, HouseRules>({
       with: { name, state: `QUADRANT.Sidonia.State.${status}` },
     },
   }),
-  writes: ["Actor:system.status.*"],
+  writes: STATE_PLACES,
 });
 
 /** Spends Body's use before a roll (SID-INJ-3). */
@@ -121,7 +118,7 @@ export const useBody = action<AboutActor, Creature, HouseRules>({
     changes: [{ op: "set", at: { uuid: actor }, path: "system.uses.bodyScene", to: true }],
     label: { key: "QUADRANT.Sidonia.Receipt.Body", with: { name } },
   }),
-  writes: ["Actor:system.uses.bodyScene"],
+  writes: BODY_USE_PLACES,
 });
 
 const MAX_ACTORS = 200;
@@ -157,10 +154,5 @@ export const boundary = action<Output<typeof BoundaryArgs>, BoundaryState, House
       label: { key: `QUADRANT.Sidonia.Receipt.New.${event}`, with: { count: creatures.length } },
     };
   },
-  writes: [
-    "Actor:system.uses.bodyScene",
-    "Actor:system.uses.manipulationSession",
-    "Actor:system.status.exposed",
-    SPOTLIGHT_PLACE,
-  ],
+  writes: BOUNDARY_PLACES,
 });

@@ -24,7 +24,8 @@ import { WAYS } from "../../../rules/sidonia/dissonance.ts";
 import type { HouseRules } from "../../../rules/sidonia/house.ts";
 import { AboutActor, ATTRIBUTES } from "../../../rules/sidonia/state.ts";
 import { readPayer } from "../documents/read-actor.ts";
-import { PAYMENT_PLACES, type PaymentState, TRACK_PLACES, presentChange, readPaymentState } from "./payment.ts";
+import { type PaymentState, presentChange, readPaymentState } from "./payment.ts";
+import { PAYMENT_PLACES, TRACK_PLACES } from "./write-places.ts";
 
 const MAX_BOXES = 30;
 const GM_ONLY = { key: "QUADRANT.Refuse.GmOnly" } as const;

@@ -22,7 +22,8 @@ import {
 } from "../../../rules/sidonia/state.ts";
 import { type Gift, findGift, planGiftItem } from "../documents/gifts.ts";
 import { readPayer } from "../documents/read-actor.ts";
-import { type PaymentState, TRACK_PLACES, buildTrackCards, presentChange, readPaymentState } from "./payment.ts";
+import { type PaymentState, buildTrackCards, presentChange, readPaymentState } from "./payment.ts";
+import { TRACK_PLACES } from "./write-places.ts";
 
 const NO_TRACK: Refusal = { key: "QUADRANT.Sidonia.Refuse.NoTrack" };
 

@@ -1,19 +1,28 @@
-/** Every action of Sidonia. Those that few sessions use at once are fetched on first use. */
+/** Every action of Sidonia, loaded on first use. */
 import { lateActions, lateAmendments, type Ruleset } from "../../../core/public/definitions.ts";
 import { DISSONANCE_PLACE } from "../pools.ts";
-import { applyHit } from "./apply-hit.ts";
-import { boundary, rest, setBoxes, setState, useBody } from "./body.ts";
-import { PAYMENT_PLACES, TRACK_PLACES } from "./payment.ts";
+import {
+  BODY_USE_PLACES,
+  BOUNDARY_PLACES,
+  BOX_PLACES,
+  HIT_PLACES,
+  PAYMENT_PLACES,
+  REST_PLACES,
+  STATE_PLACES,
+  TRACK_PLACES,
+} from "./write-places.ts";
 
 const BARGAIN_PLACES = ["Actor:system.corruption.bargains.*.state", "Actor:system.corruption.bargains.*.path"];
 
 export const actions = {
-  applyHit,
-  setBoxes,
-  rest,
-  setState,
-  useBody,
-  boundary,
+  ...lateActions(() => import("./apply-hit.ts"), { applyHit: HIT_PLACES }),
+  ...lateActions(() => import("./body.ts"), {
+    setBoxes: BOX_PLACES,
+    rest: REST_PLACES,
+    setState: STATE_PLACES,
+    useBody: BODY_USE_PLACES,
+    boundary: BOUNDARY_PLACES,
+  }),
   ...lateActions(() => import("./corruption.ts"), {
     payCorruption: PAYMENT_PLACES,
     defyGate: PAYMENT_PLACES,

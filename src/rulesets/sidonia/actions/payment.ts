@@ -2,7 +2,7 @@
  * Shared by every payment, gift and cleansing of corruption: who pays from what, and the cards that a change of the
  * track posts.
  */
-import type { ActionKind, Posting, World } from "../../../core/public/definitions.ts";
+import type { Posting, World } from "../../../core/public/definitions.ts";
 import type { Change } from "../../../rules/shared/change.ts";
 import type { Fields } from "../../../rules/shared/json.ts";
 import { type AboutActor, type CorruptionTrack, countAvailable } from "../../../rules/sidonia/state.ts";
@@ -11,7 +11,7 @@ import type { HouseRules } from "../../../rules/sidonia/house.ts";
 import { type TrackEvents, findTrackEvents } from "../../../rules/sidonia/hunger.ts";
 import type { Pool } from "../../../rules/sidonia/outcome.ts";
 import { type Creature, readActor } from "../documents/read-actor.ts";
-import { DISSONANCE_PLACE, readDissonance } from "../pools.ts";
+import { readDissonance } from "../pools.ts";
 
 /** An actor and the pool, as an action reads them. */
 export interface PaymentState {
@@ -30,18 +30,6 @@ export async function readPaymentState({ actor }: AboutActor, world: World<House
   const creature = await readCreature(actor, world);
   return creature && { creature, pool: await readDissonance(world) };
 }
-
-/** Places that a change of the track may touch. */
-export const TRACK_PLACES: ActionKind<never, never, never>["writes"] = [
-  "Actor:system.corruption.temporary",
-  "Actor:system.corruption.permanent",
-  "Actor:system.corruption.begun",
-  "Actor:system.corruption.lurkerMet",
-  "create:ChatMessage",
-];
-
-/** Places that a payment may touch. */
-export const PAYMENT_PLACES = [...TRACK_PLACES, DISSONANCE_PLACE];
 
 /** A change of a track as an action makes it. */
 interface ShownChange {

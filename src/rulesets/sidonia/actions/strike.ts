@@ -22,7 +22,8 @@ import { FateData } from "../cards/fate.ts";
 import { OutcomeData } from "../cards/outcome.ts";
 import { computeOpens } from "../cards/roll-decisions.ts";
 import { type Creature, readPayer } from "../documents/read-actor.ts";
-import { PAYMENT_PLACES, type PaymentState, presentChange, readCreature, readPaymentState } from "./payment.ts";
+import { type PaymentState, presentChange, readCreature, readPaymentState } from "./payment.ts";
+import { PAYMENT_PLACES } from "./write-places.ts";
 import { type FoundPart, type StrikeState, findPart, findStrike, rewritePart } from "./read-card.ts";
 
 const NoArgs = v.object({});

@@ -12,7 +12,8 @@ import { ANSWERS } from "../../../rules/sidonia/hunger.ts";
 import { AuguryData } from "../cards/augury.ts";
 import { TemptData } from "../cards/tempt.ts";
 import { readPayer } from "../documents/read-actor.ts";
-import { PAYMENT_PLACES, type PaymentState, presentChange, readPaymentState } from "./payment.ts";
+import { type PaymentState, presentChange, readPaymentState } from "./payment.ts";
+import { PAYMENT_PLACES } from "./write-places.ts";
 import { type FoundPart, findPart, rewritePart } from "./read-card.ts";
 
 const DONE = { key: "QUADRANT.Refuse.AlreadyDone" } as const;

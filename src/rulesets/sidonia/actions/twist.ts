@@ -7,7 +7,8 @@ import { refusePayment, resolvePayment } from "../../../rules/sidonia/corruption
 import type { HouseRules } from "../../../rules/sidonia/house.ts";
 import { TwistData } from "../cards/twist.ts";
 import { readPayer } from "../documents/read-actor.ts";
-import { PAYMENT_PLACES, type PaymentState, presentChange, readPaymentState } from "./payment.ts";
+import { type PaymentState, presentChange, readPaymentState } from "./payment.ts";
+import { PAYMENT_PLACES } from "./write-places.ts";
 import { type FoundPart, findPart, rewritePart } from "./read-card.ts";
 
 const MAX_PRICE = 9;
