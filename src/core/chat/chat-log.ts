@@ -18,6 +18,7 @@ function followEnd(log: FoundryChatLog, element: HTMLElement): void {
   const list = element.querySelector("ol.chat-log");
   if (!list?.parentElement || followed.has(list)) return;
   followed.add(list);
+  void import("./log-keys.ts").then(({ holdLog }) => holdLog(list as HTMLElement));
   const scroller = list.parentElement;
   let isAtEnd = true;
   let before = 0;

@@ -9,6 +9,7 @@ import type { CheckSession, CheckView, Input, Intent, OddsRow, Spends } from "..
 import { asset } from "../compat/id.ts";
 import { handlebarsWindow, isOnPage } from "../ui/application.ts";
 import { groupOptions } from "../ui/option-groups.ts";
+import { holdTab } from "../ui/tabbable.ts";
 import { type StateReads, onStateChange } from "../world/state-reads.ts";
 import { TYPED_BOUNDS, change, notifyRefusal, percents, readNumberField, say } from "../ui/text.ts";
 
@@ -161,6 +162,7 @@ export class CheckDialog extends DialogBase {
   }
 
   #onKey(event: KeyboardEvent): void {
+    holdTab(this.element, event);
     if (event.key !== "Escape") return;
     event.preventDefault();
     event.stopPropagation(); // else the page would close the window below as well
@@ -321,6 +323,9 @@ function readTyped({ value, validity }: HTMLInputElement): number | null {
 /** How many letters of a toggle's label fit beside another toggle. */
 const MAX_LABEL_LETTERS = 40;
 
+/** How many letters of an option fit in half the dialog's width. */
+const MAX_OPTION_LETTERS = 18;
+
 /** Returns choices for the template: which control, and whether it is enabled. */
 const buildChoiceViews = ({ choices }: CheckView): object[] =>
   choices.map((choice) => ({
@@ -331,6 +336,7 @@ const buildChoiceViews = ({ choices }: CheckView): object[] =>
     isText: choice.kind === "text",
     isTicks: choice.kind === "ticks",
     isLong: say(choice.label).length > MAX_LABEL_LETTERS,
+    isWide: choice.kind === "select" && choice.options.some(({ label }) => say(label).length > MAX_OPTION_LETTERS),
     ...(choice.kind === "select"
       ? { groups: groupOptions(choice.options.map((o) => ({ ...o, selected: o.value === choice.value }))) }
       : {}),

@@ -55,6 +55,7 @@ export interface MixinMembers {
   changeTab(tab: string, group: string, options?: object): void;
   _configureRenderOptions(options: PartOptions): void;
   _prepareContext(options: PartOptions): Promise<object>;
+  _onFirstRender(context: object, options: PartOptions): Promise<void>;
   _onRender(context: object, options: PartOptions): Promise<void>;
   /** Whether a tab that is opened for the first time needs a context prepared for it. */
   preparesTab?(tab: string): boolean;

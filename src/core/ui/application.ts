@@ -66,6 +66,11 @@ export function handlebarsSheet<B extends abstract new (...args: never) => objec
       }
     }
 
+    override async _onFirstRender(context: object, options: PartOptions): Promise<void> {
+      await super._onFirstRender(context, options);
+      if (this.element) takeFocus(this.element);
+    }
+
     override _tearDown(options: object): void {
       this.#rendered.removeAdditions();
       this.#closed = selectKept(this.parts);
@@ -210,6 +215,18 @@ function keepClosed(app: object, drop: () => void): void {
   if (closedWindows.size <= MAX_CLOSED || !first) return;
   first[1]();
   closedWindows.delete(first[0]);
+}
+
+/** What a user presses to open a window. */
+const OPENERS = 'button, a, summary, [role="button"], li[tabindex]';
+
+/** Moves the focus into a new window that was opened by keyboard. */
+function takeFocus(element: HTMLElement): void {
+  const { activeElement: opener } = document;
+  if (!(opener instanceof HTMLElement) || !opener.matches(OPENERS) || !opener.matches(":focus-visible")) return;
+  if (element.contains(opener)) return;
+  if (!element.hasAttribute("tabindex")) element.tabIndex = -1;
+  element.focus({ preventScroll: true });
 }
 
 /** Returns the parts that can be displayed again. */
