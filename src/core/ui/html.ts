@@ -91,13 +91,20 @@ const busy = new WeakSet<HTMLElement>();
 export const handlePresses = (root: Node, presses: Presses): void =>
   root.addEventListener("click", (event) => void onClick(event as MouseEvent, presses));
 
+/** What the first click of a double click pressed: what slides under the pointer after it is not meant. */
+let aimed = "";
+
 async function onClick(event: MouseEvent, presses: Presses): Promise<void> {
   // In another window, `Element` is another class.
   const button = (event.target as Partial<Element> | null)?.closest?.<HTMLElement>("[data-q]");
   const { q = "", key = "" } = button?.dataset ?? {};
   const press = Object.hasOwn(presses, q) ? presses[q] : undefined;
+  const message = button?.closest<HTMLElement>("[data-message-id]")?.dataset["messageId"] ?? "";
+  const isMeant = event.detail < 2 || aimed === [message, q, key].join(" ");
+  if (event.detail < 2) aimed = [message, q, key].join(" ");
   if (!button || !press || button.matches(":disabled")) return;
   event.preventDefault();
+  if (!isMeant) return;
   if (busy.has(button)) return; // no second press while the first is in progress
   busy.add(button);
   button.ariaBusy = "true";
