@@ -84,6 +84,21 @@ function listTreatChoices({ treatable, target, cure }: Draft): Choice[] {
   ];
 }
 
+/** Whether a field that this one excludes has the same pair of Traits (CIR-TRAIT-4, CIR-TOK-8). */
+function isContradicted({ helpful, setback, empower, actor }: Draft, id: string, value: string): boolean {
+  if (value === NONE || !actor.isAgent) return false;
+  const pair = (choice: string): string => choice.split(".")[0] ?? "";
+  const hinders = { id: "setback", choice: setback };
+  const strengthens = { id: "empower", choice: empower };
+  const helps = helpful.map((choice, i) => ({ id: createHelpfulId(i), choice }));
+  const excluded = {
+    setback: [...helps, strengthens],
+    empower: [hinders],
+  };
+  const others = id === "setback" || id === "empower" ? excluded[id] : [...helps, hinders];
+  return others.some((other) => other.id !== id && pair(other.choice) === pair(value));
+}
+
 export function listTraitChoices(draft: Draft): Choice[] {
   const { actor, helpful, setback, empower, turn, house } = draft;
   const pick = (
@@ -97,8 +112,9 @@ export function listTraitChoices(draft: Draft): Choice[] {
     if (sides.length === 0) return [];
     const options = [
       { value: NONE, label: createText("Nothing") },
-      ...sides.map((side) => ({ value: side.value, label: side.name as Text })),
+      ...sides.map((side) => ({ value: side.value, label: side.name as Text, group: side.pair })),
     ];
+    const contradicts = person === actor && isContradicted(draft, id, value);
     return [
       {
         kind: "select",
@@ -108,6 +124,7 @@ export function listTraitChoices(draft: Draft): Choice[] {
         value,
         options,
         ...(refused ? { refused } : {}),
+        ...(contradicts ? { notes: [createText("Contradicts")] } : {}),
       },
     ];
   };

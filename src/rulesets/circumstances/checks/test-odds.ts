@@ -25,12 +25,15 @@ export function createOddsRoll(draft: Draft, test: Test): Roll {
 /** A fraction with more than so many parts tells nobody anything. */
 const MAX_PARTS = 100_000;
 
+/** Returns the faces that are a success (CIR-TEST-1): `5–6`. */
+export const formatSuccessFaces = ({ successOn }: HouseRules): string => `${successOn}–6`;
+
 /** Returns the dice and the successes they need in a line, with the exact chance where it is short (CIR-TEST-9). */
 export function formatObstacleSummary({ dice, bonus, explodes }: Roll, needs: number, house: HouseRules): Text {
-  const key = `QUADRANT.Circumstances.Check.Summary${needs === 1 ? "One" : ""}`;
+  const told = { dice, ob: needs, faces: formatSuccessFaces(house) };
   const { num, den } = computeExactChance(dice, Math.max(0, needs - bonus), explodes, house);
-  if (num === 0 || num === den || den > MAX_PARTS) return { key, with: { dice, ob: needs } };
-  return { key: `${key}Exact`, with: { dice, ob: needs, num, den } };
+  if (num === 0 || num === den || den > MAX_PARTS) return { key: "QUADRANT.Circumstances.Check.Summary", with: told };
+  return { key: "QUADRANT.Circumstances.Check.SummaryExact", with: { ...told, num, den } };
 }
 
 const RESULT_TONES = { far: "bad", near: "bad", even: "good", beyond: "good" } as const;

@@ -30,7 +30,7 @@ import {
   refuseNumber,
 } from "./draft.ts";
 import { computeTestObstacle, formatFormula, splitFaces } from "./test-dice.ts";
-import { createOddsRoll, formatObstacleSummary, listOddsRows } from "./test-odds.ts";
+import { createOddsRoll, formatObstacleSummary, formatSuccessFaces, listOddsRows } from "./test-odds.ts";
 import {
   createText,
   listObstacleChoices,
@@ -179,8 +179,9 @@ export const test = check<DraftedTest, HouseRules>({
     const pool = buildPool(draft.parts, house);
     const versus = tried.versus !== null;
     const needs = computeTestObstacle(tried);
+    const faces = formatSuccessFaces(house);
     const summary = versus
-      ? createText("SummaryVersus", { dice: roll.dice, theirs: tried.versus?.dice ?? 0 })
+      ? createText("SummaryVersus", { dice: roll.dice, theirs: tried.versus?.dice ?? 0, faces })
       : formatObstacleSummary(roll, needs, house);
     const ob = {
       id: "ob",
@@ -212,7 +213,7 @@ export const test = check<DraftedTest, HouseRules>({
         ...listTraitChoices(draft),
         ...listOtherChoices(draft),
       ],
-      summary: draft.sealed ? createText("SummarySealed", { dice: roll.dice }) : summary,
+      summary: draft.sealed ? createText("SummarySealed", { dice: roll.dice, faces }) : summary,
       odds: draft.sealed ? [] : listOddsRows(roll, house),
       ...(draft.gather ? { verb: createText("Post") } : {}),
     };

@@ -142,13 +142,16 @@ export function findTraitUse({ traits }: Agent, choice: string): TraitUse | null
 }
 
 /** Sides of Traits that can be called on, by `item id.side`. */
-export const listTraitSides = ({ traits }: Agent): { readonly value: string; readonly name: string }[] =>
+export const listTraitSides = ({
+  traits,
+}: Agent): { readonly value: string; readonly name: string; readonly pair: string }[] =>
   traits
     .filter(({ disabled }) => !disabled)
     .flatMap((trait) =>
       (["a", "b"] as const).map((side) => ({
         value: `${parseId(trait.uuid)}.${side}`,
         name: trait[side].name || trait.name,
+        pair: trait.name,
       })),
     );
 
