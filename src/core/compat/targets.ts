@@ -112,7 +112,7 @@ function findDisposition(actor: string, tokens: readonly Seen[]): number {
 }
 
 /** Returns how somebody stands to who acts. */
-export function compareSides(own: number, other: number): "hostile" | "neutral" | "friendly" {
+function compareSides(own: number, other: number): "hostile" | "neutral" | "friendly" {
   if (other === 0 || other === SECRET) return "neutral";
   if (own === 0 || own === SECRET) return other < 0 ? "hostile" : "neutral";
   return own === other ? "friendly" : "hostile";
