@@ -81,7 +81,7 @@ describe.each(GENERATIONS)("windows, generation %i", (generation) => {
     const effect = gm.locator(".active-effect-config");
     const options = (): Promise<string[]> => effect.locator('[name="statuses"] option[value]').allInnerTexts();
     await expect.poll(options).toContain("Fractured");
-    expect(await options()).not.toContain("Gravely injured");
+    await expect.poll(options).not.toContain("Gravely injured");
     expect((await options()).filter((name) => name === "Stunned").length).toBeLessThan(2);
     await effect.locator('[name="statuses"] select').selectOption({ label: "Fractured" });
     const value = (): Promise<string[]> =>

@@ -44,3 +44,7 @@ export function registerOpener({ id, name, hint, icon, key, run }: Opener): void
     },
   );
 }
+
+/** Whether this client draws no canvas. */
+export const hasNoCanvas = (): boolean =>
+  (game.settings.get as (...at: string[]) => unknown)("core", "noCanvas") === true;

@@ -41,10 +41,6 @@ export const listTargets = (): ReadonlySet<string> => new Set([...game.user.targ
 export const setTarget = (id: string, isTarget: boolean): void =>
   findLayer()?.setTargets?.([id], { mode: isTarget ? "acquire" : "release" });
 
-/** Whether this client draws no canvas. */
-export const hasNoCanvas = (): boolean =>
-  (game.settings.get as (...at: string[]) => unknown)("core", "noCanvas") === true;
-
 /** What we use of an encounter. */
 export interface Encounter {
   readonly started: boolean;

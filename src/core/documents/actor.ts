@@ -6,7 +6,8 @@ import { filterTypes } from "../settings/rulesets-on.ts";
 import { findTypeRuleset } from "../contract/registry.ts";
 import { endInitialization, initializeActor } from "./initialize-items.ts";
 import { findStatus } from "./statuses.ts";
-import { updateSource } from "../compat/untyped.ts";
+import { onFoundryHook, updateSource } from "../compat/untyped.ts";
+import type { Bearer } from "./effect-statuses.ts";
 
 const DISPOSITIONS = { friendly: "FRIENDLY", neutral: "NEUTRAL", hostile: "HOSTILE" } as const;
 
@@ -101,3 +102,11 @@ export function followTokenNames(): void {
     token.actor.render();
   });
 }
+
+/** Limits what windows of effects list to the statuses of their actor. Call in `init`. */
+export const registerEffectStatuses = (): void =>
+  void onFoundryHook(
+    "renderActiveEffectConfig",
+    ({ document: { parent } }: { readonly document: { readonly parent: Bearer | null } }, html: HTMLElement) =>
+      void (parent && import("./effect-statuses.ts").then(({ limitStatuses }) => limitStatuses(parent, html))),
+  );

@@ -1,11 +1,10 @@
 /** The window of an effect lists the statuses of its actor's ruleset only. Foundry lists those of all rulesets. */
-import { limitStatusChoices } from "../compat/effects.ts";
-import { onFoundryHook } from "../compat/untyped.ts";
+import { limitStatusChoices } from "../compat/status-choices.ts";
 import { findTypeRuleset } from "../contract/registry.ts";
 import { canHaveStatus, findStatus } from "./statuses.ts";
 
 /** A document as the bearer of an effect: an actor, or an item, which may be in one. */
-interface Bearer {
+export interface Bearer {
   readonly documentName: string;
   readonly type: string;
   readonly parent: Bearer | null;
@@ -19,13 +18,6 @@ function isPossible(id: string, { type, parent, documentName }: Bearer): boolean
   return parent ? isPossible(id, parent) : findTypeRuleset(type)?.statuses.some((one) => one.id === id) === true;
 }
 
-/** Registers the limit for every window of an effect. Call in `init`. */
-export function registerEffectStatuses(): void {
-  onFoundryHook(
-    "renderActiveEffectConfig",
-    ({ document }: { readonly document: { readonly parent: Bearer | null } }, html: HTMLElement) => {
-      const { parent } = document;
-      if (parent) limitStatusChoices(html, (id) => isPossible(id, parent));
-    },
-  );
-}
+/** Limits the statuses that the window of a document's effect lists. */
+export const limitStatuses = (parent: Bearer, html: HTMLElement): void =>
+  limitStatusChoices(html, (id) => isPossible(id, parent));

@@ -2,8 +2,7 @@
  * Opens the overview: by a key, a scene control or a chip above the chat log; and at the start, in the middle of a page
  * without a canvas. Its code is loaded late.
  */
-import { registerOpener } from "../compat/controls.ts";
-import { hasNoCanvas } from "../compat/scene.ts";
+import { hasNoCanvas, registerOpener } from "../compat/controls.ts";
 import { getSetting, registerSetting, setSetting } from "../compat/settings.ts";
 import { once } from "../contract/lazy.ts";
 
