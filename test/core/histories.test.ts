@@ -23,6 +23,9 @@ import { SCENARIOS, numbers } from "./history-scenarios.ts";
 /** Steps of one history, and after how many of them every client loads again. */
 const STEPS = 50;
 const RELOAD_AFTER = 25;
+/** A history goes on, so far at most, until enough was done that was not refused. */
+const MOST_STEPS = 200;
+const ENOUGH = { press: 5, undo: 2, deletion: 1 };
 
 /** What a step of one client does: each kind as often as its number says. */
 const KINDS = { check: 14, press: 42, call: 10, undo: 16, withdraw: 4, houseRule: 8, deletion: 10 };
@@ -124,8 +127,13 @@ class History {
 
   #note({ client }: Screen, kind: string, detail: string, isDone: boolean): boolean {
     this.log.push(`${client.user} ${kind} ${detail}${isDone ? "" : " (refused)"}`);
-    if (isDone) this.done.set(kind, (this.done.get(kind) ?? 0) + 1);
+    const counted = kind === "undo of several" ? "undo" : kind;
+    if (isDone) this.done.set(counted, (this.done.get(counted) ?? 0) + 1);
     return isDone;
+  }
+
+  get isEnough(): boolean {
+    return Object.entries(ENOUGH).every(([kind, least]) => (this.done.get(kind) ?? 0) >= least);
   }
 
   /** Does one thing on one client. */
@@ -270,16 +278,14 @@ describe.each(Object.entries(SEEDS))("random histories of three clients in %s", 
     const seed = Number(process.env["SEED"] ?? set);
     const history = new History(ruleset, await openWorld(SCENARIOS[ruleset]!.seed()), numbers(seed));
     await history.open();
-    for (let step = 1; step <= STEPS && history.faults.length === 0; step++) {
+    for (let step = 1; step <= MOST_STEPS && history.faults.length === 0; step++) {
+      if (step > STEPS && history.isEnough) break;
       await history.step();
       if (step % RELOAD_AFTER === 0) await history.reload();
     }
     await history.close();
     expect(history.faults, `${ruleset}, seed ${seed}\n${history.log.join("\n")}`).toEqual([]);
-    const { done } = history;
-    if (process.env["SHOW"]) console.log(ruleset, seed, done);
-    expect(done.get("press")).toBeGreaterThan(5);
-    expect((done.get("undo") ?? 0) + (done.get("undo of several") ?? 0)).toBeGreaterThan(2);
-    expect(done.get("deletion")).toBeGreaterThan(0);
+    if (process.env["SHOW"]) console.log(ruleset, seed, history.done);
+    expect(history.isEnough).toBe(true);
   }, 180_000);
 });

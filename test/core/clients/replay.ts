@@ -20,17 +20,18 @@ export function readState({ game }: Page): State {
       const { $receipts: _marks, ...pool } = game.settings.get("quadrant", key.slice("quadrant.".length)) as Fields;
       state.set(`setting ${key}`, pool);
     }
-  for (const actor of game.actors) addDoc(state, actor.uuid, actor.toObject());
+  for (const doc of [...game.actors, ...game.journal]) addDoc(state, doc.uuid, doc.toObject());
   for (const { tokens } of game.scenes)
     for (const { actorLink, actor } of tokens) if (!actorLink && actor) addDoc(state, actor.uuid, actor.toObject());
   return state;
 }
 
 function addDoc(state: Map<string, Fields>, uuid: string, data: Fields): void {
-  const { items, effects: _effects, flags: _flags, _stats: _written, ...own } = data;
+  const { items, pages, effects: _effects, flags: _flags, _stats: _written, ...own } = data;
   state.set(uuid, own);
-  for (const item of (items ?? []) as readonly (Fields & { readonly _id: string })[])
-    addDoc(state, `${uuid}.Item.${item._id}`, item);
+  for (const [name, inner] of Object.entries({ Item: items, JournalEntryPage: pages }))
+    for (const one of (inner ?? []) as readonly (Fields & { readonly _id: string })[])
+      addDoc(state, `${uuid}.${name}.${one._id}`, one);
 }
 
 /** Returns what receipts in effect have left of a state. */

@@ -51,6 +51,7 @@ export interface Page {
   readonly game: {
     readonly user: { readonly isGM: boolean };
     readonly actors: Iterable<Doc>;
+    readonly journal: Iterable<Doc>;
     readonly scenes: Iterable<{
       readonly tokens: Iterable<{ readonly actorLink: boolean; readonly actor: Doc | null }>;
     }>;
