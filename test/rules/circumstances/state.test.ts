@@ -24,7 +24,7 @@ import { TURNS, TURN_MOVES, findTurnAfter, findTurnInPlay, refuseTurn } from "..
 describe("documents of Circumstances", () => {
   const NOTHING = { value: 0, max: 0 };
 
-  it("An empty actor has no ability, no condition and no disposition", () =>
+  it("An empty actor has no ability, no condition, no disposition and no maneuver", () =>
     expect(v.parse(ActorState, {})).toEqual({
       abilities: { will: NOTHING, health: NOTHING, circles: NOTHING, resources: NOTHING, mindchip: NOTHING },
       disposition: NOTHING,
@@ -40,6 +40,7 @@ describe("documents of Circumstances", () => {
         severe: false,
         severeStage: 0,
       },
+      maneuver: { position: false, impede: false },
     }));
 
   it("An empty agenda has no Goal, and its Belief was not played", () => {
@@ -73,7 +74,7 @@ describe("documents of Circumstances", () => {
   });
 
   it("An empty Trait has two unnamed sides", () => {
-    const side = { name: "", helped: 0, harmed: 0 };
+    const side = { name: "", helped: 0, harmed: 0, asked: false };
     expect(v.parse(TraitState, {})).toEqual({ a: side, b: side, disabled: false });
   });
 
