@@ -324,6 +324,24 @@ describe.each(cases)("targets, generation $generation", ({ generation, full }) =
     },
   );
 
+  it.runIf(full)("A dialog says that only a natural 20 succeeds, and a button what bending fate costs", async () => {
+    const [sidonia, , , siege] = SIDES as readonly [Side, Side, Side, Side];
+    const open = await openCheck(ada, intent(siege));
+    await open.locator('[name="choice:defense"]').fill("40");
+    await open.locator(".q-odds-summary", { hasText: "only a natural 20 succeeds" }).waitFor();
+    await cancel(open);
+    await fixDice(ada, [2, 2, 2]);
+    const card = await brings(
+      () =>
+        ada.evaluate(
+          (asked) => (globalThis as never as Host).game.quadrant.check({ targets: [], ...asked }, { fast: true }),
+          intent(sidonia),
+        ),
+      ada,
+    );
+    expect(await card.locator('[data-key^="fate.bend"]').innerText()).toMatch(/1 Corruption.*Dissonance/u);
+  });
+
   it("On a scene without tokens a GM chooses any actor, a player whoever is in the encounter", async () => {
     await gm.evaluate((id) => (globalThis as never as Host).game.scenes.get(id).activate(), EMPTY);
     const [, , , siege] = SIDES as readonly [Side, Side, Side, Side];
