@@ -33,6 +33,21 @@ const SIEGE: Readonly<Record<string, Picture>> = {
   kit: { icon: "first-aid-kit", ...ENAMEL },
   lockpicks: { icon: "lockpicks", ...ENAMEL },
   comm: { icon: "radar-dish", ...ENAMEL },
+  "portrait-gunner": { icon: "samus-helmet", ...ENAMEL },
+  "portrait-doctor": { icon: "nurse-female", ...ENAMEL },
+  "portrait-psionic": { icon: "lynx-head", ink: "#f2ead6", disc: "#0f4a4e" },
+  "portrait-passenger": { icon: "spy", ...ENAMEL },
+  "portrait-marine": { icon: "full-motorcycle-helmet", ink: "#f2ead6", disc: "#5a2410" },
+  "portrait-officer": { icon: "police-officer-head", ink: "#f2ead6", disc: "#5a2410" },
+  "portrait-smuggler": { icon: "pirate-captain", ink: "#f2ead6", disc: "#5a2410" },
+  "portrait-thug": { icon: "bandit", ink: "#f2ead6", disc: "#5a2410" },
+  "portrait-boarders": { icon: "guards", ink: "#f2ead6", disc: "#5a2410" },
+  "craft-trader": { icon: "spaceship", ...ENAMEL },
+  "craft-gunship": { icon: "heavy-fighter", ink: "#f2ead6", disc: "#5a2410" },
+  "craft-interceptor": { icon: "interceptor-ship", ink: "#f2ead6", disc: "#5a2410" },
+  "craft-liner": { icon: "space-shuttle", ...ENAMEL },
+  "planet-moons": { icon: "moon-orbit", ...ENAMEL },
+  "planet-old": { icon: "planet-core", ...ENAMEL },
   "status-disabled": { icon: "broken-bone", ink: "#ffcf6b", disc: "none" },
   "status-down": { icon: "falling", ink: "#ff8577", disc: "none" },
   "status-out": { icon: "skull-crossed-bones", ink: "#ff8577", disc: "none" },
@@ -57,6 +72,12 @@ const EDGE: Readonly<Record<string, Picture>> = {
   armor: { icon: "kevlar", ...NEON },
   gear: { icon: "processor", ...NEON },
   talent: { icon: "lightning-branches", ...NEON },
+  "portrait-locksmith": { icon: "vr-headset", ...NEON },
+  "portrait-driver": { icon: "plane-pilot", ...NEON },
+  "portrait-caster": { icon: "warlock-hood", ...NEON },
+  "portrait-blade": { icon: "ninja-head", ink: "#ff6a9e", disc: "#0f1420" },
+  "portrait-guard": { icon: "brodie-helmet", ink: "#ff6a9e", disc: "#0f1420" },
+  "portrait-spirit": { icon: "invisible-face", ink: "#ff6a9e", disc: "#0f1420" },
   "status-injured": { icon: "bleeding-wound", ink: "#ff6a7a", disc: "none" },
   "status-down": { icon: "coma", ink: "#ff6a7a", disc: "none" },
   "status-stunned": { icon: "knocked-out-stars", ink: "#f2c14e", disc: "none" },
@@ -73,6 +94,11 @@ const SIDONIA: Readonly<Record<string, Picture>> = {
   gear: { icon: "briefcase", ...PAPER },
   bargain: { icon: "contract", ...PAPER },
   lineage: { icon: "dna1", ...PAPER },
+  "portrait-detective": { icon: "police-officer-head", ...PAPER },
+  "portrait-medic": { icon: "doctor-face", ...PAPER },
+  "portrait-chimera": { icon: "tiger-head", ...PAPER },
+  "portrait-thug": { icon: "bandit", ink: "#e2735f", disc: "#151d20" },
+  "portrait-enforcer": { icon: "domino-mask", ink: "#e2735f", disc: "#151d20" },
   "status-wounded": { icon: "bleeding-wound", ink: "#e2735f", disc: "none" },
   "status-maimed": { icon: "arm-bandage", ink: "#e2735f", disc: "none" },
   "status-stunned": { icon: "knocked-out-stars", ink: "#e0a13a", disc: "none" },
@@ -80,6 +106,17 @@ const SIDONIA: Readonly<Record<string, Picture>> = {
   "status-unconscious": { icon: "coma", ink: "#6fb5b0", disc: "none" },
   "status-exposed": { icon: "human-target", ink: "#e0a13a", disc: "none" },
   "status-takenOut": { icon: "knockout", ink: "#e8e2d4", disc: "none" },
+};
+
+const BLUE = { ink: "#f4f7f9", disc: "#0a5f96" };
+const RED = { ink: "#f4f7f9", disc: "#9c3d1e" };
+const CIRCUMSTANCES: Readonly<Record<string, Picture>> = {
+  "portrait-diplomat": { icon: "woman-elf-face", ...BLUE },
+  "portrait-engineer": { icon: "steampunk-goggles", ...BLUE },
+  "portrait-scout": { icon: "robin-hood-hat", ...BLUE },
+  "portrait-inspector": { icon: "police-officer-head", ...RED },
+  "portrait-gang": { icon: "mining-helmet", ...RED },
+  "portrait-envoy": { icon: "face-to-face", ...RED },
 };
 
 const set = JSON.parse(readFileSync(new URL(import.meta.resolve("@iconify-json/game-icons/icons.json")), "utf8")) as {
@@ -125,6 +162,11 @@ const lamp: Ground = ({ disc }) =>
   `<rect width="512" height="512" rx="40" fill="${disc}"/><path d="M0 0h512v150L0 330z" fill="#e0a13a" fill-opacity="0.10"/>` +
   `<rect x="10" y="10" width="492" height="492" rx="32" fill="none" stroke="#e0a13a" stroke-opacity="0.45" stroke-width="5"/>`;
 
+/** A plain disc with a thin ring. */
+const ring: Ground = ({ ink, disc }) =>
+  `<circle cx="256" cy="256" r="254" fill="${disc}"/>` +
+  `<circle cx="256" cy="256" r="232" fill="none" stroke="${ink}" stroke-opacity="0.28" stroke-width="3"/>`;
+
 const write = (ruleset: string, pictures: Readonly<Record<string, Picture>>, ground: Ground): void => {
   const folder = new URL(`../assets/${ruleset}/`, import.meta.url);
   mkdirSync(folder, { recursive: true });
@@ -135,3 +177,4 @@ const write = (ruleset: string, pictures: Readonly<Record<string, Picture>>, gro
 write("siege", SIEGE, stars);
 write("edge", EDGE, grid);
 write("sidonia", SIDONIA, lamp);
+write("circumstances", CIRCUMSTANCES, ring);
