@@ -42,6 +42,7 @@ const SeedFile = z.strictObject({
   actors: documents,
   items: documents,
   scenes: documents,
+  combats: documents,
   journal: documents,
   tables: documents,
   macros: documents,
@@ -54,7 +55,17 @@ export type Seed = z.infer<typeof SeedFile>;
 type SeedDocument = Seed["actors"][number];
 
 /** Order matters: what is named by id comes first. */
-const COLLECTIONS = ["folders", "actors", "items", "scenes", "journal", "tables", "macros", "messages"] as const;
+const COLLECTIONS = [
+  "folders",
+  "actors",
+  "items",
+  "scenes",
+  "combats",
+  "journal",
+  "tables",
+  "macros",
+  "messages",
+] as const;
 
 /** The default world of one GM and three players. */
 export const PLAIN_SEED: Seed = SeedFile.parse({
