@@ -147,7 +147,7 @@ function createEntry(
     _key: `!journal!${entry}`,
     ...place,
     ownership: OWNERSHIP[pack],
-    flags: { [options.packageId]: { area, rules: rules.map(readId) } },
+    flags: { [options.packageId]: { ruleset: book.ruleset, area, rules: rules.map(readId) } },
     _stats: stats,
     pages: rules.map((rule, i) => ({
       _id: rulePageIds(readId(rule)).page,

@@ -28,6 +28,7 @@ interface Menu {
 interface Settings {
   readonly settings: ReadonlyMap<string, unknown>;
   readonly storage: ReadonlyMap<string, unknown>;
+  readonly menus: Map<string, Menu>;
   register(namespace: string, key: string, data: Registration): void;
   registerMenu(namespace: string, key: string, data: Menu): void;
   get(namespace: string, key: string): Json;
@@ -56,6 +57,13 @@ export const registerMenu = (
   }
   settings().registerMenu(ID, key, { ...data, type: Door });
 };
+/** Removes a button of ours from the settings. Returns what adds it again, at the end of the list. */
+export function removeMenu(key: string): (() => void) | undefined {
+  const { menus } = settings();
+  const menu = menus.get(`${ID}.${key}`);
+  return menu && menus.delete(`${ID}.${key}`) ? () => void menus.set(`${ID}.${key}`, menu) : undefined;
+}
+
 /**
  * Returns the value of our setting, as its type cleaned it.
  * @throws Error if it is not registered

@@ -73,3 +73,8 @@ export const waitDialog = (config: object): Promise<unknown> => foundry.applicat
 /** Loads the index of a compendium with further fields. */
 export const loadIndex = async (pack: string, fields: readonly string[]): Promise<void> =>
   void (await game.packs.get(pack)?.getIndex({ fields: fields as never }));
+
+/** Returns the world's documents of a class, such as `Actor`. */
+export const listDocuments = <Listed>(documentName: string): Listed[] => [
+  ...((game.collections as unknown as ReadonlyMap<string, Iterable<Listed>>).get(documentName) ?? []),
+];

@@ -2,7 +2,7 @@
 import { asDoc } from "../compat/documents.ts";
 import { asset } from "../compat/id.ts";
 import { versionStamp } from "../settings/migrations.ts";
-import { filterTypes } from "../settings/rulesets-on.ts";
+import { filterTypes, isTypeOff, offerFolders } from "../settings/rulesets-on.ts";
 import { findTypeRuleset } from "../contract/registry.ts";
 import { endInitialization, initializeActor } from "./initialize-items.ts";
 import { findStatus } from "./statuses.ts";
@@ -26,7 +26,12 @@ export class QuadrantActor<out SubType extends Actor.SubType = Actor.SubType> ex
   static override createDialog(...args: Parameters<typeof Actor.createDialog>): ReturnType<typeof Actor.createDialog> {
     const [data, operation, options, ...rest] = args as [object?, object?, { types?: string[] }?, ...object[]];
     const types = filterTypes(options?.types ?? this.TYPES.filter((type) => type !== "base"), undefined);
-    const offered: readonly unknown[] = [data, operation, { ...options, types }, ...rest];
+    const offered: readonly unknown[] = [
+      data,
+      operation,
+      { ...options, types, ...offerFolders("Actor", args) },
+      ...rest,
+    ];
     return super.createDialog(...(offered as typeof args));
   }
 
@@ -41,6 +46,11 @@ export class QuadrantActor<out SubType extends Actor.SubType = Actor.SubType> ex
       bar1: { attribute: token.bar1 ?? null },
       bar2: { attribute: token.bar2 ?? null },
     };
+  }
+
+  /** An actor of a ruleset that is off is in no list; a link opens it. */
+  override get visible(): boolean {
+    return super.visible && !isTypeOff(this.type);
   }
 
   protected override _initialize(...args: Parameters<Actor["_initialize"]>): void {

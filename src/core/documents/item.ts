@@ -3,7 +3,7 @@ import { asset } from "../compat/id.ts";
 import { acceptsItem, listTaken } from "../settings/accept-item.ts";
 import { isInitializing, mirrorsSource } from "./initialize-items.ts";
 import { versionStamp } from "../settings/migrations.ts";
-import { filterTypes } from "../settings/rulesets-on.ts";
+import { filterTypes, offerFolders } from "../settings/rulesets-on.ts";
 import { findTypeRuleset } from "../contract/registry.ts";
 import { updateSource } from "../compat/untyped.ts";
 
@@ -17,7 +17,12 @@ export class QuadrantItem<out SubType extends Item.SubType = Item.SubType> exten
       options?.types ?? (holder === undefined ? this.TYPES.filter((type) => type !== "base") : listTaken(holder)),
       findTypeRuleset(holder ?? ""),
     );
-    const offered: readonly unknown[] = [data, operation, { ...options, types }, ...rest];
+    const offered: readonly unknown[] = [
+      data,
+      operation,
+      { ...options, types, ...offerFolders("Item", args) },
+      ...rest,
+    ];
     return super.createDialog(...(offered as typeof args));
   }
 

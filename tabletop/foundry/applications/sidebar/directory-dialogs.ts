@@ -135,7 +135,9 @@ export async function ownershipDialog(doc: Doc): Promise<void> {
 
 /** Returns the user's actors that accept an item. */
 export function listOwnedActors(): ActorDoc[] {
-  return host.game.actors.filter((actor) => actor.isOwner).sort((a, b) => a.name.localeCompare(b.name));
+  return host.game.actors
+    .filter((actor) => actor.isOwner && actor.visible)
+    .sort((a, b) => a.name.localeCompare(b.name));
 }
 
 /** Creates a copy of an item on an actor that the user owns: the equivalent of dragging it onto the sheet. */

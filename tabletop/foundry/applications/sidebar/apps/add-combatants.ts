@@ -22,7 +22,9 @@ function listTokens(combat: Loose): Choice[] {
 
 /** Returns the world actors that are in the encounter neither by a token nor directly. */
 function listActors(combat: Loose): Choice[] {
-  const actors = page.game.actors.filter((actor: Loose) => combat.getCombatantsByActor(actor).length === 0) as Loose[];
+  const actors = page.game.actors.filter(
+    (actor: Loose) => actor.visible && combat.getCombatantsByActor(actor).length === 0,
+  ) as Loose[];
   return actors
     .map((actor) => ({ value: String(actor.id), name: String(actor.name), img: String(actor.img ?? fallback()) }))
     .sort(byName);

@@ -53,7 +53,7 @@ export class TargetPicker extends HandlebarsApplicationMixin(ApplicationV2) {
     const placed = new Set([...fighting, ...standing].map((token) => token.actorId as string));
     const free =
       page.game.user.isGM && scene
-        ? (page.game.actors.filter((actor: Loose) => !placed.has(actor.id as string)) as Loose[])
+        ? (page.game.actors.filter((actor: Loose) => actor.visible && !placed.has(actor.id as string)) as Loose[])
         : [];
     const groups = [
       { label: t("TABLETOP.Targets.combat"), rows: unique(fighting).map(findRow) },
