@@ -166,6 +166,8 @@ export interface ActorType<Model, Sheet> extends SubType<Model, Sheet>, Guided {
   readonly token: TokenDefaults;
   /** Whether an actor with this prepared data is out of the fight, where no status says so. */
   readonly isOut?: (system: Fields) => boolean;
+  /** Actors of this type are players' characters. */
+  readonly player?: true;
   /** The item types that it takes; all of its ruleset, if absent. */
   readonly takes?: readonly string[];
   /**

@@ -5,6 +5,7 @@ import { listRulesets } from "../contract/registry.ts";
 import { rulesetName } from "../ui/text.ts";
 import { loadSkin } from "../ui/skins.ts";
 import { isRulesetOn, isChoicePending, setRulesetsOn } from "./rulesets-on.ts";
+import { openWorld } from "./world-start.ts";
 
 const WindowBase = handlebarsWindow();
 
@@ -16,6 +17,7 @@ class RulesetsWindow extends WindowBase {
     position: { width: 760, height: "auto" },
     window: { title: "QUADRANT.Rulesets.Title", icon: "fa-solid fa-dice", contentClasses: ["q-rulesets"] },
     form: { handler: RulesetsWindow.#onSubmit, submitOnChange: false, closeOnSubmit: true },
+    actions: { start: RulesetsWindow.#onStart },
   };
 
   static override PARTS = { cards: { template: asset("templates/settings/rulesets.hbs") } };
@@ -38,6 +40,17 @@ class RulesetsWindow extends WindowBase {
     };
   }
 
+  /** Begins with one ruleset: the world plays it, and opens what it holds for it. */
+  static async #onStart(this: RulesetsWindow, _event: Event, button: HTMLElement): Promise<void> {
+    const id = button.dataset["ruleset"] ?? "";
+    if (!isChoicePending()) return;
+    for (const other of this.element.querySelectorAll("button")) other.disabled = true;
+    await setRulesetsOn([id]);
+    await this.close();
+    await openWorld();
+    ui.notifications.info(game.i18n.format("QUADRANT.Rulesets.Started", { name: rulesetName(id) }));
+  }
+
   static async #onSubmit(this: RulesetsWindow, _event: Event, form: HTMLFormElement): Promise<void> {
     const chosen = new FormData(form).getAll("on").map(String);
     if (chosen.length === 0) {
@@ -45,18 +58,19 @@ class RulesetsWindow extends WindowBase {
       throw new Error("no ruleset chosen");
     }
     await setRulesetsOn(chosen);
+    await openWorld();
     const names = listRulesets().flatMap(({ id }) => (chosen.includes(id) ? [rulesetName(id)] : []));
     ui.notifications.info(game.i18n.format("QUADRANT.Rulesets.Saved", { names: names.join(", ") }));
   }
 }
 
 /** Returns what a card says of a ruleset. */
-function describeRuleset(id: string): { readonly what: string; readonly dice: string } {
+function describeRuleset(id: string): { readonly what: string; readonly session: string; readonly dice: string } {
   const word = (key: string): string => {
     const full = `QUADRANT.Ruleset.${id}.${key}`;
     return game.i18n.has(full) ? game.i18n.localize(full) : "";
   };
-  return { what: word("what"), dice: word("dice") };
+  return { what: word("what"), session: word("session"), dice: word("dice") };
 }
 
 /** Opens the window. */

@@ -39,6 +39,7 @@ export const circumstances = {
       sheet: CircumstancesActorSheet,
       icon: "fa-solid fa-user-astronaut",
       img: "assets/circumstances/agent.svg",
+      player: true,
       token: { ...token, linked: true, disposition: "friendly" },
     },
     circumstancesNpc: {

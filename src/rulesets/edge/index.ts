@@ -49,6 +49,7 @@ export const edge = {
       sheet: EdgeActorSheet,
       icon: "fa-solid fa-user-ninja",
       img: "assets/edge/character.svg",
+      player: true,
       token: { ...token, linked: true, disposition: "friendly" },
       initiative,
       creation: { writes: WRITES, load: async () => (await import("./creation/index.ts")).characterCreation },

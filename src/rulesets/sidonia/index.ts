@@ -36,6 +36,7 @@ export const sidonia = {
       sheet: SidoniaActorSheet,
       icon: "fa-solid fa-user-secret",
       img: "assets/sidonia/character.svg",
+      player: true,
       token: { ...TOKEN_BARS, linked: true, disposition: "friendly" },
       validate: validateTrack,
       initiative: formatActorInitiative,

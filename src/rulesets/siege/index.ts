@@ -71,6 +71,7 @@ export const siege = {
       sheet: SiegeActorSheet,
       icon: "fa-solid fa-user-astronaut",
       img: "assets/siege/character.svg",
+      player: true,
       token: { ...token, linked: true, disposition: "friendly" },
       initiative: computeCreatureInitiative,
       takes: PERSONAL_ITEMS,

@@ -1,0 +1,31 @@
+/** What opening a world writes on users, scenes, encounters and the chat. */
+import { putValue } from "./documents.ts";
+
+/** A user as the opening of a world needs it. */
+export interface StartedUser {
+  readonly id: string;
+  readonly isGM: boolean;
+  readonly character: { readonly id: string } | null;
+  readonly hotbar: Readonly<Record<string, string>>;
+  update(data: object): Promise<unknown>;
+}
+
+/** Returns all users, sorted by name. */
+export const worldUsers = (): StartedUser[] =>
+  ([...game.users] as unknown as (StartedUser & { name: string })[]).sort((a, b) =>
+    a.name.localeCompare(b.name, undefined, { numeric: true }),
+  );
+
+/** Makes a scene the active one, or an encounter that of its scene. */
+export const activateDocument = (doc: object): Promise<unknown> => (doc as { activate(): Promise<unknown> }).activate();
+
+/** Replaces a user's hotbar. */
+export async function setHotbar(user: StartedUser, slots: Readonly<Record<string, string>>): Promise<void> {
+  const update = {};
+  putValue(update, "hotbar", { ...slots });
+  await user.update(update);
+}
+
+/** Posts a message. A GM may post one for another user. */
+export const createMessage = (data: object): Promise<unknown> =>
+  (ChatMessage as unknown as { create(data: object): Promise<unknown> }).create(data);

@@ -1,0 +1,38 @@
+/** Which character each player of a world plays when its rulesets change. */
+
+/** A player. */
+export interface Player {
+  readonly id: string;
+  /** The actor that is this player's character. */
+  readonly character: string | null;
+}
+
+/** An actor that may be a player's character. */
+export interface Candidate {
+  readonly id: string;
+  /** Whether its ruleset is played. */
+  readonly on: boolean;
+  /** The players who own it by name. */
+  readonly owners: readonly string[];
+}
+
+/**
+ * Returns the players whose character changes, with the new one. Who plays an actor of a ruleset that is played keeps
+ * it; everybody else gets the first that they own and nobody else plays, or none.
+ */
+export function assignCharacters(
+  players: readonly Player[],
+  candidates: readonly Candidate[],
+): ReadonlyMap<string, string | null> {
+  const off = new Set(candidates.filter(({ on }) => !on).map(({ id }) => id));
+  const kept = players.flatMap(({ character }) => (character !== null && !off.has(character) ? [character] : []));
+  const taken = new Set(kept);
+  const changed = new Map<string, string | null>();
+  for (const { id, character } of players) {
+    if (character !== null && !off.has(character)) continue;
+    const next = candidates.find((one) => one.on && one.owners.includes(id) && !taken.has(one.id))?.id ?? null;
+    if (next !== null) taken.add(next);
+    if (next !== character) changed.set(id, next);
+  }
+  return changed;
+}
