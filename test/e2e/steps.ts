@@ -9,7 +9,7 @@ export async function openPack(page: Page, pack: string): Promise<Locator> {
   await tab(page, "compendium");
   await page.locator(`[data-pack="${pack}"] button.entry-open`).click();
   const pane = page.locator(`#compendium-${pack.replaceAll(".", "_")}`);
-  await pane.locator("[data-entry-id]").first().waitFor();
+  await pane.locator("[data-entry-id]:visible").first().waitFor();
   return pane;
 }
 

@@ -168,13 +168,12 @@ describe.each([14, 13] as const)("generation %i", (generation) => {
   });
   afterAll(async () => party.close());
 
-  it("At the first start only a GM is asked which rulesets are played", async () => {
+  it("At the first start only a GM is asked which ruleset to begin with; others are added later", async () => {
     const open = gm.locator("#quadrant-rulesets");
     await open.waitFor();
-    expect(await open.locator('input[name="on"]:checked').count()).toBe(4);
+    expect(await open.locator('[data-action="start"]').count()).toBe(4);
     expect(await faults(gm)).toEqual([]);
-    await open.locator('input[value="siege"]').uncheck();
-    await open.locator('button[type="submit"]').click();
+    await open.locator('[data-action="start"][data-ruleset="sidonia"]').click();
     await open.waitFor({ state: "detached" });
     await tab(gm, "compendium");
     await gm.locator('[data-pack="quadrant.siege-actors"]').waitFor({ state: "hidden" });
@@ -191,7 +190,7 @@ describe.each([14, 13] as const)("generation %i", (generation) => {
     await gm.locator(".application.sheet").waitFor();
     await clear(gm);
     const again = await openMenu(gm, "quadrant.rulesets", "#quadrant-rulesets");
-    await again.locator('input[value="siege"]').check();
+    for (const id of ["edge", "circumstances", "siege"]) await again.locator(`input[value="${id}"]`).check();
     await again.locator('button[type="submit"]').click();
     await again.waitFor({ state: "detached" });
     await gm.locator(`#actors [data-entry-id="${IDS.okoro}"]`).waitFor();

@@ -35,4 +35,12 @@ describe("language keys", () => {
   it("No language text has markup, since names are inserted into it", () => {
     expect(faults.markup).toEqual([]);
   });
+
+  it("Special Circumstances has one name; StarSIEGE's rows of modifiers alone have the word by itself", () => {
+    const texts = files("lang/en", /\.json$/).flatMap((file) =>
+      [...readFileSync(file, "utf8").matchAll(/"(\w+)": "([^"]*)"/g)].map(([, key, value]) => ({ file, key, value })),
+    );
+    const short = texts.filter(({ value }) => /(?<!Special )\bCircumstances\b/.test(value ?? ""));
+    expect(short.map(({ file, key }) => `${file} ${key}`)).toEqual(["lang/en/siege.json Situation"]);
+  });
 });

@@ -88,8 +88,9 @@ const fetchByUuid = async (uuid: string): Promise<Doc | null> =>
 async function findActor(name: string): Promise<Doc | null> {
   const found = await fetchByUuid(name);
   if (found?.documentName === "Actor") return found;
-  const actors = [...(game.actors as Iterable<object>)] as (Doc & { isOwner: boolean; visible: boolean })[];
-  const same = actors.filter((actor) => actor.visible && sameName(actor.name, name));
+  // Also one of a ruleset that is off, which is in no list.
+  const actors = [...(game.actors as Iterable<object>)] as (Doc & { isOwner: boolean })[];
+  const same = actors.filter((actor) => actor.testUserPermission(game.user, "LIMITED") && sameName(actor.name, name));
   return same.find(({ isOwner }) => isOwner) ?? same[0] ?? null;
 }
 

@@ -1,5 +1,5 @@
 /** What opening a world writes on users, scenes, encounters and the chat. */
-import { putValue } from "./documents.ts";
+import { type Doc, putValue } from "./documents.ts";
 
 /** A user as the opening of a world needs it. */
 export interface StartedUser {
@@ -29,3 +29,6 @@ export async function setHotbar(user: StartedUser, slots: Readonly<Record<string
 /** Posts a message. A GM may post one for another user. */
 export const createMessage = (data: object): Promise<unknown> =>
   (ChatMessage as unknown as { create(data: object): Promise<unknown> }).create(data);
+
+/** Returns the pages of a journal entry. */
+export const listPages = (entry: Doc): Doc[] => [...((entry as unknown as { pages?: Iterable<Doc> }).pages ?? [])];

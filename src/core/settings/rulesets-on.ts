@@ -87,7 +87,7 @@ function findPackRuleset(collection: string): string | null {
 interface Listed {
   readonly id: string;
   readonly type?: string;
-  readonly flags?: { readonly [ID]?: { readonly ruleset?: unknown } };
+  readonly flags?: object;
   readonly folder?: { readonly id: string } | null;
 }
 
@@ -104,13 +104,13 @@ interface ListedFolder {
  * and macros have none of ours, by its flag `ruleset`.
  */
 export function isDocumentOff({ type, flags }: Pick<Listed, "type" | "flags">): boolean {
-  const marked = flags?.[ID]?.ruleset;
+  const marked = (flags as { readonly [ID]?: { readonly ruleset?: unknown } } | undefined)?.[ID]?.ruleset;
   return (type !== undefined && isTypeOff(type)) || (typeof marked === "string" && isKnownOff(marked));
 }
 
 const isKnownOff = (id: string): boolean => listRulesets().some((row) => row.id === id) && !isRulesetOn(id);
 
-/** Returns whether a folder of the world holds only documents of rulesets that are off; an empty one is the GM's own. */
+/** Returns whether a folder holds only documents of rulesets that are off; an empty one is the GM's own. */
 function isFolderOff(folder: ListedFolder): boolean {
   const within = new Set([folder, ...folder.getSubfolders(true)].map(({ id }) => id));
   const inside = listDocuments<Listed>(folder.type).filter(({ folder: of }) => of && within.has(of.id));

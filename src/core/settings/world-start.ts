@@ -6,21 +6,28 @@
  */
 import { assignCharacters } from "../../rules/shared/user-characters.ts";
 import { type Doc, asDoc, readFlag } from "../compat/documents.ts";
-import { type StartedUser, activateDocument, createMessage, setHotbar, worldUsers } from "../compat/world-start.ts";
+import {
+  type StartedUser,
+  activateDocument,
+  createMessage,
+  listPages,
+  setHotbar,
+  worldUsers,
+} from "../compat/world-start.ts";
+import { ID } from "../compat/id.ts";
 import { findRuleset, findTypeRuleset, listRulesets } from "../contract/registry.ts";
 import { rulesetName } from "../ui/text.ts";
-import { isRulesetOn } from "./rulesets-on.ts";
+import { isDocumentOff, isRulesetOn } from "./rulesets-on.ts";
 
 /** The flag of documents that open with their ruleset. */
 const OPENING = "opening";
 
 /** Opens the world for the rulesets that are on. What is open already stays as it is. */
 export async function openWorld(): Promise<void> {
-  await setCharacters();
-  const active = game.scenes.active;
-  const isOpen = active && isRulesetOn(readRuleset(asDoc(active)) ?? listRulesets()[0]?.id ?? "");
   const row = listRulesets().find(({ id }) => isRulesetOn(id) && findOpening(game.scenes, id));
-  if (isOpen || !row) return;
+  await setCharacters(row !== undefined);
+  const { active } = game.scenes;
+  if (!row || (active && !isDocumentOff(active))) return;
   const scene = findOpening(game.scenes, row.id);
   if (scene) await activateDocument(scene);
   const combat = findOpening(game.combats, row.id);
@@ -43,9 +50,12 @@ const findOpening = (documents: Iterable<object>, ruleset: string): Doc | undefi
 
 const listPlayers = (): StartedUser[] => worldUsers().filter(({ isGM }) => !isGM);
 
-/** Gives each player a character of a ruleset that is played. */
-async function setCharacters(): Promise<void> {
-  const players = listPlayers();
+/**
+ * Gives players a character of a ruleset that is played: those who play one of another, or did; in a world with an
+ * opening, all.
+ */
+async function setCharacters(all: boolean): Promise<void> {
+  const players = listPlayers().filter((user) => all || user.character !== null || readFormer(user) !== null);
   const candidates = [...game.actors].map(asDoc).flatMap((actor) => {
     const row = findTypeRuleset(actor.type);
     if (!row) return [];
@@ -55,13 +65,21 @@ async function setCharacters(): Promise<void> {
     return [{ id: actor.id, on, owners }];
   });
   const changed = assignCharacters(
-    players.map(({ id, character }) => ({ id, character: character?.id ?? null })),
+    players.map((user) => ({ id: user.id, character: user.character?.id ?? null, former: readFormer(user) })),
     candidates,
   );
   for (const player of players) {
     const character = changed.get(player.id);
-    if (character !== undefined) await player.update({ character });
+    const former = player.character?.id ?? null;
+    if (character !== undefined)
+      await player.update({ character, ...(former ? { [`flags.${ID}.former`]: former } : {}) });
   }
+}
+
+/** Returns the character that a user played before its ruleset was switched off. */
+function readFormer(user: StartedUser): string | null {
+  const former = readFlag(asDoc(user), "former");
+  return typeof former === "string" ? former : null;
 }
 
 /** Returns whether a user owns an actor by their own entry: what everybody owns is nobody's character. */
@@ -90,9 +108,7 @@ async function assignMacros(ruleset: string): Promise<void> {
 
 /** Posts to each user what the ruleset's journal says for them: a character's page to its player, `gm` to the GMs. */
 async function postWelcome(ruleset: string): Promise<void> {
-  const pages = listOpening(game.journal, ruleset).flatMap((entry) =>
-    [...((entry as unknown as { pages: Iterable<object> }).pages ?? [])].map(asDoc),
-  );
+  const pages = listOpening(game.journal, ruleset).flatMap(listPages);
   for (const user of worldUsers()) {
     const wanted = user.isGM ? "gm" : user.character?.id;
     const page = pages.find((one) => wanted !== undefined && readFlag(one, "for") === wanted);

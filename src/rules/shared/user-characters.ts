@@ -5,6 +5,8 @@ export interface Player {
   readonly id: string;
   /** The actor that is this player's character. */
   readonly character: string | null;
+  /** The one they last played of a ruleset that was switched off. */
+  readonly former: string | null;
 }
 
 /** An actor that may be a player's character. */
@@ -18,7 +20,7 @@ export interface Candidate {
 
 /**
  * Returns the players whose character changes, with the new one. Who plays an actor of a ruleset that is played keeps
- * it; everybody else gets the first that they own and nobody else plays, or none.
+ * it. Everybody else gets their former one back, or the first that they own, where nobody else plays it; or none.
  */
 export function assignCharacters(
   players: readonly Player[],
@@ -28,9 +30,10 @@ export function assignCharacters(
   const kept = players.flatMap(({ character }) => (character !== null && !off.has(character) ? [character] : []));
   const taken = new Set(kept);
   const changed = new Map<string, string | null>();
-  for (const { id, character } of players) {
+  for (const { id, character, former } of players) {
     if (character !== null && !off.has(character)) continue;
-    const next = candidates.find((one) => one.on && one.owners.includes(id) && !taken.has(one.id))?.id ?? null;
+    const free = candidates.filter((one) => one.on && one.owners.includes(id) && !taken.has(one.id));
+    const next = (free.find((one) => one.id === former) ?? free[0])?.id ?? null;
     if (next !== null) taken.add(next);
     if (next !== character) changed.set(id, next);
   }
