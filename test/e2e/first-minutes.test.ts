@@ -12,6 +12,8 @@ import { bringAxe, Looks } from "./looks.ts";
 import { dialog, fixDice, newestCard, openPack, sheetOf, tab } from "./steps.ts";
 
 const demo = parse(readFileSync("worlds-seed/demo.yaml", "utf8")) as object;
+/** The demo world without its documents. */
+const EMPTY = { folders: [], actors: [], scenes: [], combats: [], journal: [], macros: [] };
 const MOST_CLICKS = 12;
 
 interface Played {
@@ -228,10 +230,11 @@ describe.each(CASES)("$name on generation $generation", (played) => {
     await create.locator('[data-action="close"]').first().click();
     await tab(gm, "combat");
     await gm.locator('#combat [data-action="addCombatants"]').first().click();
-    const add = gm.locator(".application.dialog").last();
+    // Where everybody is in the encounter already, a notice says so: actors of the others don't count.
+    const add = gm.locator(".application.dialog, .notification:has-text('already in the encounter')").last();
     await add.waitFor();
     await none("add combatants", add);
-    await add.locator('[data-action="close"]').first().click();
+    await gm.keyboard.press("Escape");
     const menus = await gm.evaluate(() => [
       ...(globalThis as never as { game: { settings: { menus: Map<string, unknown> } } }).game.settings.menus.keys(),
     ]);
@@ -241,5 +244,30 @@ describe.each(CASES)("$name on generation $generation", (played) => {
   it("No page logged an error, and axe finds no fault in the first window", () => {
     expect(party.errors).toEqual([]);
     expect(looks.faults).toEqual([]);
+  });
+});
+
+describe("an empty world", () => {
+  let party: Party;
+  beforeAll(async () => {
+    party = await Party.open({ world: { ...demo, ...EMPTY } });
+  });
+  afterAll(async () => party.close());
+
+  it("It is started with an example of the ruleset, whose characters belong to the players", async () => {
+    const gm = await party.join("Gamemaster");
+    const first = gm.locator("#quadrant-rulesets");
+    expect(await first.locator('[name="example"]').isChecked()).toBe(true);
+    await first.locator('[data-action="start"][data-ruleset="edge"]').click();
+    await gm.locator(".q-welcome").waitFor();
+    await gm.locator("#players", { hasText: "plays Mara Quill" }).waitFor();
+    await tab(gm, "scenes");
+    await gm.locator("#scenes li.token", { hasText: "Guard at the Desk" }).waitFor();
+    await tab(gm, "actors");
+    expect(await gm.locator("#actors [data-entry-id]").count()).toBe(5);
+    const ada = await party.join("Player 1");
+    await ada.locator(".q-welcome .content-link", { hasText: "Mara Quill" }).click();
+    await (await sheetOf(ada, "Mara Quill")).locator('[data-check="edge.attack"]').first().waitFor();
+    expect(party.errors).toEqual([]);
   });
 });

@@ -1,5 +1,6 @@
 /** What opening a world writes on users, scenes, encounters and the chat. */
 import { type Doc, putValue } from "./documents.ts";
+import { ID } from "./id.ts";
 
 /** A user as the opening of a world needs it. */
 export interface StartedUser {
@@ -32,3 +33,24 @@ export const createMessage = (data: object): Promise<unknown> =>
 
 /** Returns the pages of a journal entry. */
 export const listPages = (entry: Doc): Doc[] => [...((entry as unknown as { pages?: Iterable<Doc> }).pages ?? [])];
+
+/** Returns the stored data of our Adventure; null if its compendium is missing. */
+export async function readAdventure(): Promise<{ readonly [list: string]: unknown } | null> {
+  const pack = game.packs.get(`${ID}.adventures` as never) as unknown as
+    { getDocuments(): Promise<readonly { toObject(): { readonly [list: string]: unknown } }[]> } | undefined;
+  return (await pack?.getDocuments())?.[0]?.toObject() ?? null;
+}
+
+/** Creates documents of the world with their ids. */
+export async function createDocuments(documentName: string, data: readonly object[]): Promise<void> {
+  const { documentClass } = (CONFIG as unknown as Record<string, { documentClass: DocumentClass | null }>)[
+    documentName
+  ] ?? {
+    documentClass: null,
+  };
+  if (data.length > 0) await documentClass?.createDocuments([...data], { keepId: true, keepEmbeddedIds: true });
+}
+
+interface DocumentClass {
+  createDocuments(data: object[], options: object): Promise<unknown>;
+}

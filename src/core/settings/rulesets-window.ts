@@ -5,6 +5,7 @@ import { listRulesets } from "../contract/registry.ts";
 import { rulesetName } from "../ui/text.ts";
 import { loadSkin } from "../ui/skins.ts";
 import { isRulesetOn, isChoicePending, setRulesetsOn } from "./rulesets-on.ts";
+import { bringExample, isWorldEmpty } from "./example.ts";
 import { openWorld } from "./world-start.ts";
 
 const WindowBase = handlebarsWindow();
@@ -36,6 +37,7 @@ class RulesetsWindow extends WindowBase {
       ...context,
       cards,
       first: isChoicePending(),
+      empty: isChoicePending() && game.user.isGM && isWorldEmpty(),
       locked: game.user.isGM ? null : "QUADRANT.Rulesets.GmOnly",
     };
   }
@@ -44,9 +46,11 @@ class RulesetsWindow extends WindowBase {
   static async #onStart(this: RulesetsWindow, _event: Event, button: HTMLElement): Promise<void> {
     const id = button.dataset["ruleset"] ?? "";
     if (!isChoicePending()) return;
+    const isWanted = this.element.querySelector<HTMLInputElement>('[name="example"]')?.checked === true;
     for (const other of this.element.querySelectorAll("button")) other.disabled = true;
     await setRulesetsOn([id]);
     await this.close();
+    if (isWanted && isWorldEmpty()) await bringExample(id);
     await openWorld();
     ui.notifications.info(game.i18n.format("QUADRANT.Rulesets.Started", { name: rulesetName(id) }));
   }
