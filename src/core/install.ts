@@ -44,8 +44,8 @@ import { registerQuery } from "./compat/query.ts";
 import { stageActions } from "./stage/actions.ts";
 import { invalidateRenderedParts } from "./ui/rendered-parts.ts";
 import { indexRulePages } from "./ui/rule-pages.ts";
-import { indexRulesetFlags, loadPlayedSkins, registerRulesetsOn, startListFilters } from "./settings/rulesets-on.ts";
-import { filterRulesetMenus, promptAtFirstStart, registerHouseMenu, registerRulesetsMenu } from "./settings/menus.ts";
+import { indexRulesetFlags, loadPlayedSkins, registerRulesetsOn } from "./settings/rulesets-on.ts";
+import { promptAtFirstStart, registerHouseMenu, registerRulesetsMenu } from "./settings/menus.ts";
 import { startStatuses, startHouseRuleUpdates } from "./documents/statuses.ts";
 import { rerenderTableBar, registerTableBar } from "./table/table-bar.ts";
 import { registerOverview, startOverview } from "./table/overview.ts";
@@ -79,7 +79,6 @@ export function install(rows: readonly Ruleset[]): void {
   indexRulesetFlags();
   registerRulesetsMenu();
   rows.forEach(installRow);
-  filterRulesetMenus();
   loadPlayedSkins();
   setStatuses(
     rows.flatMap(({ statuses, actors }) =>
@@ -165,7 +164,7 @@ export async function start(): Promise<void> {
   startClock();
   startRollRequests((id) => void rerenderMessage(id));
   startStages((id) => void rerenderMessage(id));
-  startListFilters();
+  void import("./settings/list-filters.ts").then(({ startListFilters }) => startListFilters());
   startQuickNpcButton();
   startChatCommand();
   startEnricher();

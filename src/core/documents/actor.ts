@@ -2,7 +2,7 @@
 import { asDoc } from "../compat/documents.ts";
 import { asset } from "../compat/id.ts";
 import { versionStamp } from "../settings/migrations.ts";
-import { filterTypes, isTypeOff, offerFolders } from "../settings/rulesets-on.ts";
+import { filterTypes, isTypeOff } from "../settings/rulesets-on.ts";
 import { findTypeRuleset } from "../contract/registry.ts";
 import { endInitialization, initializeActor } from "./initialize-items.ts";
 import { findStatus } from "./statuses.ts";
@@ -23,9 +23,12 @@ export interface PrototypeTokenData {
 /** The document class of every actor. */
 export class QuadrantActor<out SubType extends Actor.SubType = Actor.SubType> extends Actor<SubType> {
   /** Offers only the types of rulesets that this world plays. */
-  static override createDialog(...args: Parameters<typeof Actor.createDialog>): ReturnType<typeof Actor.createDialog> {
+  static override async createDialog(
+    ...args: Parameters<typeof Actor.createDialog>
+  ): ReturnType<typeof Actor.createDialog> {
     const [data, operation, options, ...rest] = args as [object?, object?, { types?: string[] }?, ...object[]];
     const types = filterTypes(options?.types ?? this.TYPES.filter((type) => type !== "base"), undefined);
+    const { offerFolders } = await import("../settings/list-filters.ts");
     const offered: readonly unknown[] = [
       data,
       operation,

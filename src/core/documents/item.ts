@@ -3,20 +3,23 @@ import { asset } from "../compat/id.ts";
 import { acceptsItem, listTaken } from "../settings/accept-item.ts";
 import { isInitializing, mirrorsSource } from "./initialize-items.ts";
 import { versionStamp } from "../settings/migrations.ts";
-import { filterTypes, offerFolders } from "../settings/rulesets-on.ts";
+import { filterTypes } from "../settings/rulesets-on.ts";
 import { findTypeRuleset } from "../contract/registry.ts";
 import { updateSource } from "../compat/untyped.ts";
 
 /** The document class of every item. */
 export class QuadrantItem<out SubType extends Item.SubType = Item.SubType> extends Item<SubType> {
   /** Offers only types of rulesets that this world plays, and on an actor only those of its ruleset. */
-  static override createDialog(...args: Parameters<typeof Item.createDialog>): ReturnType<typeof Item.createDialog> {
+  static override async createDialog(
+    ...args: Parameters<typeof Item.createDialog>
+  ): ReturnType<typeof Item.createDialog> {
     const [data, operation, options, ...rest] = args as [object?, object?, { types?: string[] }?, ...object[]];
     const holder = (operation as { parent?: { type?: string } } | undefined)?.parent?.type;
     const types = filterTypes(
       options?.types ?? (holder === undefined ? this.TYPES.filter((type) => type !== "base") : listTaken(holder)),
       findTypeRuleset(holder ?? ""),
     );
+    const { offerFolders } = await import("../settings/list-filters.ts");
     const offered: readonly unknown[] = [
       data,
       operation,

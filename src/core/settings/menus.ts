@@ -1,8 +1,7 @@
 /** The buttons in the settings that open our own windows. The windows' code is loaded when they are first opened. */
-import { onHook } from "../compat/platform.ts";
-import { registerMenu, removeMenu } from "../compat/settings.ts";
+import { registerMenu } from "../compat/settings.ts";
 import type { Ruleset } from "../contract/ruleset.ts";
-import { RULESETS_CHANGED, isChoicePending, isRulesetOn } from "./rulesets-on.ts";
+import { isChoicePending } from "./rulesets-on.ts";
 
 const openRulesets = async (): Promise<void> => (await import("./rulesets-window.ts")).openRulesets();
 
@@ -27,7 +26,6 @@ export async function promptAtFirstStart(): Promise<void> {
 
 /** Adds a ruleset's house rules to the settings, readable for everybody. Call in `init`. */
 export function registerHouseMenu(row: Ruleset): void {
-  noteRulesetMenu(row.id, `house-${row.id}`);
   registerMenu(`house-${row.id}`, {
     name: `QUADRANT.Ruleset.${row.id}.house`,
     label: "QUADRANT.HouseWindow.Open",
@@ -36,26 +34,4 @@ export function registerHouseMenu(row: Ruleset): void {
     open: async () => (await import("./house-rules-window.ts")).openHouseRules(row),
     restricted: false,
   });
-}
-
-/** The buttons of rulesets, in their order. */
-const rulesetMenus: { readonly ruleset: string; readonly key: string }[] = [];
-/** What adds the removed ones again. */
-const removed = new Map<string, () => void>();
-
-/** Notes that a button belongs to a ruleset: the settings show it while that is on. */
-export const noteRulesetMenu = (ruleset: string, key: string): void => void rulesetMenus.push({ ruleset, key });
-
-/** Removes the buttons of rulesets that are off from the settings, now and when the rulesets change. Call in `init`. */
-export function filterRulesetMenus(): void {
-  const update = (): void => {
-    // All are removed and added again, so that they keep their order.
-    for (const { key } of rulesetMenus) {
-      const add = removeMenu(key);
-      if (add) removed.set(key, add);
-    }
-    for (const { ruleset, key } of rulesetMenus) if (isRulesetOn(ruleset)) removed.get(key)?.();
-  };
-  update();
-  onHook(RULESETS_CHANGED, update);
 }

@@ -6,7 +6,6 @@ import { allActors } from "../compat/documents.ts";
 import { registerMenu, registerSetting, setSetting } from "../compat/settings.ts";
 import type { Ruleset } from "../contract/ruleset.ts";
 import { forgetHouseRules } from "./house-rules.ts";
-import { noteRulesetMenu } from "./menus.ts";
 import type { Json } from "../../rules/shared/json.ts";
 
 /** Registers a row's world data and its windows. Call in `init`. */
@@ -26,7 +25,6 @@ export function registerWorldData(row: Ruleset): void {
     });
   for (const { id, icon, open, restricted } of row.windows ?? []) {
     const key = `QUADRANT.Window.${id}`;
-    noteRulesetMenu(row.id, id);
     registerMenu(id, { name: `${key}.name`, label: `${key}.label`, hint: `${key}.hint`, icon, open, restricted });
   }
 }

@@ -17,7 +17,8 @@ import {
 import { ID } from "../compat/id.ts";
 import { findRuleset, findTypeRuleset, listRulesets } from "../contract/registry.ts";
 import { rulesetName } from "../ui/text.ts";
-import { isDocumentOff, isRulesetOn } from "./rulesets-on.ts";
+import { isDocumentOff } from "./list-filters.ts";
+import { isRulesetOn } from "./rulesets-on.ts";
 
 /** The flag of documents that open with their ruleset. */
 const OPENING = "opening";
