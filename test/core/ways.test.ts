@@ -306,10 +306,13 @@ describe.each([14, 13] as const)("options of every check of every ruleset, gener
   }[];
   beforeAll(async () => {
     table = await open({ generation });
-    const { listRulesets } = (await import("../../src/core/contract/registry.ts" as string)) as typeof Registry;
+    const { listRulesets, loadRequestableChecks } = (await import(
+      "../../src/core/contract/registry.ts" as string
+    )) as typeof Registry;
     const { readHouseRules } = (await import("../../src/core/settings/house-rules.ts" as string)) as typeof House;
     const { createSnapshot } = (await import("../../src/core/world/world.ts" as string)) as typeof Snapshots;
     const { asDoc } = (await import("../../src/core/compat/documents.ts" as string)) as typeof Documents;
+    await loadRequestableChecks();
     checks = (
       await Promise.all(
         listRulesets().map(async (row) => {

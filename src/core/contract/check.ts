@@ -281,8 +281,11 @@ export interface CheckSession {
 
 export interface CheckDefinition {
   readonly options: (house: unknown) => Promise<CheckOptions>;
-  readonly rollRequest?: RequestableCheck<unknown>;
-  readonly sealed?: SealedCheck<unknown>;
+  /** Known once `loadRequests` has run, if there is one. */
+  readonly rollRequest?: RequestableCheck<unknown> | undefined;
+  readonly sealed?: SealedCheck<unknown> | undefined;
+  /** Loads how it is requested. */
+  readonly loadRequests?: () => Promise<void>;
   readonly targets?: TargetRule;
   readonly open: (intent: Intent, world: World<unknown>) => Promise<CheckSession | { readonly refused: Refusal }>;
 }

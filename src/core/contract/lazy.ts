@@ -70,19 +70,29 @@ export const lateAmendment = (load: () => Promise<Action>, writes: readonly stri
 });
 
 /**
- * A check whose code is loaded when it is first used. Its request, its hidden number and whom it can be aimed at are
- * known before.
+ * A check whose code is loaded when it is first used. How it is requested, and finished where its number was hidden, is
+ * loaded with the first roll request; whom it can be aimed at is known before.
  */
 export function lateCheck<House>(
   load: () => Promise<CheckDefinition>,
-  { rollRequest, sealed, targets }: Pick<CheckKind<unknown, House>, "rollRequest" | "sealed" | "targets"> = {},
+  { requests, targets }: LateRequests<House> & Pick<CheckKind<unknown, House>, "targets"> = {},
 ): CheckDefinition {
   const loaded = once(load);
+  let known: Pick<CheckKind<unknown, House>, "rollRequest" | "sealed"> = {};
   return {
-    ...(rollRequest ? { rollRequest: rollRequest as RequestableCheck<unknown> } : {}),
-    ...(sealed ? { sealed: sealed as SealedCheck<unknown> } : {}),
+    ...(requests ? { loadRequests: async () => void (known = await requests()) } : {}),
     ...(targets ? { targets } : {}),
+    get rollRequest() {
+      return known.rollRequest as RequestableCheck<unknown> | undefined;
+    },
+    get sealed() {
+      return known.sealed as SealedCheck<unknown> | undefined;
+    },
     options: async (house) => (await loaded()).options(house),
     open: async (intent, world) => (await loaded()).open(intent, world),
   };
+}
+
+interface LateRequests<House> {
+  readonly requests?: () => Promise<Pick<CheckKind<unknown, House>, "rollRequest" | "sealed">>;
 }

@@ -53,7 +53,17 @@ export interface ListedCheck {
   readonly canHide: boolean;
 }
 
-/** Returns every check that a GM can request. */
+/** Returns whether a GM can request a check of a ruleset, whether its code is loaded or not. */
+export const hasRequests = (row: Ruleset): boolean =>
+  Object.values(row.checks).some(({ rollRequest, loadRequests }) => rollRequest ?? loadRequests);
+
+/** Loads how the checks of all rulesets are requested. Await before what a request needs is read. */
+export async function loadRequestableChecks(): Promise<void> {
+  const checks = listRulesets().flatMap((row) => Object.values<CheckDefinition>(row.checks));
+  await Promise.all(checks.map(({ loadRequests }) => loadRequests?.()));
+}
+
+/** Returns every check that a GM can request, once they are loaded. */
 export const listRequestableChecks = (): ListedCheck[] =>
   listRulesets().flatMap((row) =>
     Object.entries(row.checks).flatMap(([name, { rollRequest: ask, sealed }]) =>

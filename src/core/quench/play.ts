@@ -4,7 +4,7 @@ import { allMessages, applyMode, createMessage, findMessageElements, messageMode
 import { findCurrent, makeFight } from "../compat/quench.ts";
 import type { Choice } from "../contract/check.ts";
 import type { Ruleset } from "../contract/ruleset.ts";
-import { listRequestableChecks, listRulesets } from "../contract/registry.ts";
+import { listRequestableChecks, listRulesets, loadRequestableChecks } from "../contract/registry.ts";
 import { createSnapshot, createWorld, readSystem } from "../world/world.ts";
 import { statusesUpdated, canHaveStatus } from "../documents/statuses.ts";
 import { toggleOverview } from "../table/overview.ts";
@@ -18,6 +18,7 @@ const chosen = (choices: readonly Choice[]) =>
 /** Rolls the first check that a new actor may open: a card with its dice is posted. */
 async function rolls(row: Ruleset): Promise<void> {
   const actor = await createActor(firstActor(row));
+  await loadRequestableChecks();
   const own = listRequestableChecks().filter((askable) => askable.row === row);
   const before = new Set(allMessages().map(({ id }) => id));
   const posted = () => allMessages().find(({ id, type }) => type === "card" && !before.has(id));

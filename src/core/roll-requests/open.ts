@@ -1,4 +1,5 @@
 /** Opens roll requests, from an order or from the dialog. Their code is loaded on first use. */
+import { loadDialog, loadRequests } from "./lazy.ts";
 import type { RollRequestOrder } from "./roll-request.ts";
 
 /**
@@ -6,11 +7,10 @@ import type { RollRequestOrder } from "./roll-request.ts";
  * null if there is none.
  */
 export async function openRollRequest(order?: RollRequestOrder): Promise<string | null> {
-  if (order !== undefined) return (await import("./roll-request.ts")).postRollRequest(order);
+  if (order !== undefined) return (await loadRequests()).postRollRequest(order);
   await openRollRequestDialog();
   return null;
 }
 
 /** Opens the GM's dialog. A refusal is notified. */
-export const openRollRequestDialog = async (): Promise<void> =>
-  (await import("./request-dialog.ts")).RollRequestDialog.open();
+export const openRollRequestDialog = async (): Promise<void> => (await loadDialog()).RollRequestDialog.open();

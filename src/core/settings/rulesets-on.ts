@@ -6,7 +6,13 @@ import type { Ruleset } from "../contract/ruleset.ts";
 import { getTypedSetting, registerSetting, setSetting } from "../compat/settings.ts";
 import { ID } from "../compat/id.ts";
 import { callHook } from "../compat/platform.ts";
-import { type ListedCheck, listRequestableChecks, findTypeRuleset, listRulesets } from "../contract/registry.ts";
+import {
+  type ListedCheck,
+  findTypeRuleset,
+  hasRequests,
+  listRequestableChecks,
+  listRulesets,
+} from "../contract/registry.ts";
 import { loadSkin } from "../ui/skins.ts";
 
 const KEY = "rulesets";
@@ -80,6 +86,10 @@ export function indexRulesetFlags(): void {
   for (const config of [CONFIG.JournalEntry, CONFIG.RollTable] as { compendiumIndexFields?: string[] }[])
     (config.compendiumIndexFields ??= []).push(`flags.${ID}.ruleset`);
 }
+
+/** Returns the first ruleset in play whose checks a GM can request; null if there is none. */
+export const findRequestableRuleset = (): Ruleset | null =>
+  listRulesets().find((row) => isRulesetOn(row.id) && hasRequests(row)) ?? null;
 
 /** Returns the checks that a GM can ask others to roll, of the rulesets that this world plays. */
 export const listAskableChecks = (): ListedCheck[] => listRequestableChecks().filter(({ row }) => isRulesetOn(row.id));

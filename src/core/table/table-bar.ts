@@ -15,7 +15,7 @@ import { type PoolChange, poolsWithLastChange, formatReason } from "../messages/
 import { listPoolsInPlay } from "../world/pools-in-play.ts";
 import { findTypeRuleset, listRulesets } from "../contract/registry.ts";
 import { notifyRefusal, rulesetName, say, signed } from "../ui/text.ts";
-import { isRulesetOn, listAskableChecks } from "../settings/rulesets-on.ts";
+import { findRequestableRuleset, isRulesetOn } from "../settings/rulesets-on.ts";
 
 /** The most tokens that are displayed; a number is always beside them. */
 const MAX_TOKENS = 10;
@@ -120,11 +120,12 @@ async function renderBar(): Promise<string> {
     isExpanded: expanded === `${board.ruleset}.${board.name}`,
     of: named ? rulesetName(board.ruleset) : null,
   }));
+  const requestable = findRequestableRuleset();
   const context = {
-    skin: listAskableChecks()[0]?.row.id ?? "",
+    skin: requestable?.id ?? "",
     pools,
     boards,
-    canAsk: game.user.isGM && listAskableChecks().length > 0,
+    canAsk: game.user.isGM && requestable !== null,
   };
   return foundry.applications.handlebars.renderTemplate(asset("templates/table/table-bar.hbs"), context);
 }

@@ -5,7 +5,6 @@ import { SchemaItemSheet } from "../../core/public/documents.ts";
 import { actions } from "./actions/index.ts";
 import { HOUSE_RULES, type HouseRules } from "../../rules/circumstances/house.ts";
 import { checkForCondition, checkForGear, checkForSkill } from "./checks/item-checks.ts";
-import { askTest, sealedTest } from "./checks/requested-test.ts";
 import { CircumstancesAgentData, CircumstancesNpcData } from "./documents/actor.ts";
 import { CircumstancesConditionData } from "./documents/condition.ts";
 import { CircumstancesGearData } from "./documents/gear.ts";
@@ -88,8 +87,7 @@ export const circumstances = {
   rolls: { SuccessPoolRoll },
   checks: {
     test: lateCheck(async () => (await import("./checks/test.ts")).test, {
-      rollRequest: askTest,
-      sealed: sealedTest,
+      requests: async () => (await import("./checks/requested-test.ts")).testRequests,
       targets: { types: ["circumstancesAgent", "circumstancesNpc"] },
     }),
   },

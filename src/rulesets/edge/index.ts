@@ -6,7 +6,6 @@ import { CREATION_RULES } from "../../rules/edge/creation.ts";
 import { HOUSE_RULES } from "../../rules/edge/house.ts";
 import { DEFAULT_LISTS, listsToJson, normalizeLists } from "../../rules/edge/lists.ts";
 import { checkForSkill, checkForWeapon } from "./checks/item-checks.ts";
-import { sealed, successRequest } from "./checks/requests.ts";
 import { WRITES } from "./creation/write-places.ts";
 import { EdgeCharacterData, EdgeNpcData } from "./documents/actor.ts";
 import { EdgeArmorData } from "./documents/armor.ts";
@@ -77,11 +76,10 @@ export const edge = {
   rolls: { SuccessCheckRoll },
   checks: {
     success: lateCheck(async () => (await import("./checks/success.ts")).success, {
-      rollRequest: successRequest,
-      sealed,
+      requests: async () => (await import("./checks/requests.ts")).successRequests,
       targets,
     }),
-    attack: lateCheck(async () => (await import("./checks/attack.ts")).attack, { sealed, targets }),
+    attack: lateCheck(async () => (await import("./checks/attack.ts")).attack, { targets }),
     damage: lateCheck(async () => (await import("./checks/damage.ts")).damage),
     burn: lateCheck(async () => (await import("./checks/burn.ts")).burn),
   },

@@ -10,7 +10,6 @@ import { startLapses } from "./actions/free-catastrophe.ts";
 import { actions } from "./actions/index.ts";
 import { PAYMENT_PLACES } from "./actions/write-places.ts";
 import { parts } from "./cards/index.ts";
-import { askAction } from "./checks/ask-action.ts";
 import { WRITES } from "./creation/write-places.ts";
 import { SidoniaCharacterData, SidoniaNpcData } from "./documents/actor.ts";
 import { findGiftUse } from "./documents/gifts.ts";
@@ -96,7 +95,9 @@ export const sidonia = {
   },
   rolls: { OutcomeRoll },
   checks: {
-    action: lateCheck(async () => (await import("./checks/action.ts")).action, { rollRequest: askAction }),
+    action: lateCheck(async () => (await import("./checks/action.ts")).action, {
+      requests: async () => ({ rollRequest: (await import("./checks/ask-action.ts")).askAction }),
+    }),
     attack: lateCheck(async () => (await import("./checks/attack.ts")).attack, {
       targets: { types: ["sidoniaCharacter", "sidoniaNpc"] },
     }),

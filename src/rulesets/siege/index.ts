@@ -8,7 +8,6 @@ import { ADDING_PLACES } from "./actions/write-places.ts";
 import { HOUSE_RULES } from "../../rules/siege/house-rules.ts";
 import { fieldGroup, numberField } from "../../rules/shared/schema.ts";
 import { ChallengeRoll } from "./roll.ts";
-import { attackRequest, challengeRequest, powerRequest, sealedChallenge } from "./checks/requests.ts";
 import { clock } from "./clock.ts";
 import { useTrapping } from "./documents/read-actor.ts";
 import { SiegeCharacterData } from "./documents/character.ts";
@@ -177,17 +176,16 @@ export const siege = {
   rolls: { ChallengeRoll },
   checks: {
     challenge: lateCheck(async () => (await import("./checks/challenge.ts")).challenge, {
-      rollRequest: challengeRequest,
-      sealed: sealedChallenge,
+      requests: async () => (await import("./checks/requests.ts")).challengeRequests,
       targets,
     }),
     attack: lateCheck(async () => (await import("./checks/attack.ts")).attack, {
-      rollRequest: attackRequest,
+      requests: async () => (await import("./checks/requests.ts")).attackRequests,
       targets,
     }),
     edit: lateCheck(async () => (await import("./checks/edit.ts")).edit),
     power: lateCheck(async () => (await import("./checks/power.ts")).power, {
-      rollRequest: powerRequest,
+      requests: async () => (await import("./checks/requests.ts")).powerRequests,
       targets,
     }),
     conflict: lateCheck(async () => (await import("./checks/conflict.ts")).conflict, {

@@ -1,14 +1,15 @@
-/** Every action of Special Circumstances. Those that only a card or a window starts are loaded on first use. */
+/** Every action of Special Circumstances, loaded on first use. */
 import { JOURNAL_PLACES, lateActions, lateAmendments, type Ruleset } from "../../../core/public/definitions.ts";
 import { tokenPlace } from "../pools.ts";
 import { TURN_PLACE } from "../turns.ts";
-import { earnTokens, spendTokens, useTrait } from "./tokens.ts";
 import { CONDITION_PLACES, MANEUVER_PLACES } from "./write-places.ts";
 
 export const actions = {
-  spendTokens,
-  earnTokens,
-  useTrait,
+  ...lateActions(() => import("./tokens.ts"), {
+    spendTokens: [tokenPlace],
+    earnTokens: [tokenPlace, TURN_PLACE, "Actor:system.belief.played"],
+    useTrait: [tokenPlace, "Item:system.a.*", "Item:system.b.*"],
+  }),
   ...lateActions(() => import("./turns.ts"), {
     moveTurn: [TURN_PLACE, tokenPlace],
     endSession: [

@@ -69,3 +69,6 @@ export const sealedTest: SealedCheck<HouseRules> = {
     };
   },
 };
+
+/** How a test is requested, and finished where its number was hidden. */
+export const testRequests = { rollRequest: askTest, sealed: sealedTest };

@@ -118,3 +118,6 @@ const findDropped = (dice: readonly { readonly active: boolean }[], otherwise: n
   const out = dice.findIndex(({ active }) => !active);
   return out < 0 ? otherwise : out;
 };
+
+/** How a check is requested, and finished where its number was hidden. */
+export const successRequests = { rollRequest: successRequest, sealed };

@@ -180,3 +180,8 @@ export const sealedChallenge: SealedCheck<HouseRules> = {
     };
   },
 };
+
+/** How each check is requested, and finished where its number was hidden. */
+export const challengeRequests = { rollRequest: challengeRequest, sealed: sealedChallenge };
+export const attackRequests = { rollRequest: attackRequest };
+export const powerRequests = { rollRequest: powerRequest };
