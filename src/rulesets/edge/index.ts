@@ -2,7 +2,7 @@
 import "./foundry-types.ts";
 import { type Ruleset, lateCheck, part } from "../../core/public/definitions.ts";
 import { actions } from "./actions/index.ts";
-import { CREATION_RULES } from "../../rules/edge/creation.ts";
+import { CREATION_RULES } from "../../rules/edge/creation-house.ts";
 import { HOUSE_RULES } from "../../rules/edge/house.ts";
 import { DEFAULT_LISTS, listsToJson, normalizeLists } from "../../rules/edge/lists.ts";
 import { checkForSkill, checkForWeapon } from "./checks/item-checks.ts";

@@ -2,7 +2,7 @@
 import "./foundry-types.ts";
 import { type Ruleset, type Snapshot, lateCheck } from "../../core/public/definitions.ts";
 import { SchemaItemSheet } from "../../core/public/documents.ts";
-import { CREATION_RULES } from "../../rules/sidonia/creation.ts";
+import { CREATION_RULES } from "../../rules/sidonia/creation-house.ts";
 import { HOUSE_RULES } from "../../rules/sidonia/house.ts";
 import { SURPRISED } from "../../rules/sidonia/initiative.ts";
 import { startContainmentCount } from "./actions/containment.ts";

@@ -2,7 +2,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
-  CREATION_RULES,
   type CharacterDraft,
   type CreationHouse,
   PEOPLE,
@@ -14,6 +13,7 @@ import {
   randomRanks,
   refuseDraft,
 } from "../../../src/rules/edge/creation.ts";
+import { CREATION_RULES } from "../../../src/rules/edge/creation-house.ts";
 import { DEFAULT_HOUSE } from "../../../src/rules/edge/house.ts";
 import { readHouseRules } from "../../../src/rules/shared/house-rules.ts";
 

@@ -5,7 +5,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
-  CREATION_RULES,
   type CreationHouse,
   type CharacterDraft,
   drawAttributes,
@@ -19,6 +18,7 @@ import {
   countSkillPoints,
   limitTemporary,
 } from "../../../src/rules/sidonia/creation.ts";
+import { CREATION_RULES } from "../../../src/rules/sidonia/creation-house.ts";
 import { attributeScale } from "../../../src/rules/sidonia/attribute.ts";
 import { DEFAULT_HOUSE } from "../../../src/rules/sidonia/house.ts";
 import { type HouseRule, readHouseRules } from "../../../src/rules/shared/house-rules.ts";
