@@ -29,26 +29,24 @@ import {
   type Difficulty,
   createCompetencePart,
   createDifficultyPart,
-  describeCrowd,
   findBestRating,
   listOppositionParts,
-  resolveOpposed,
 } from "../../src/rules/siege/difficulty.ts";
+import { describeCrowd } from "../../src/rules/siege/crowd.ts";
+import { resolveOpposed } from "../../src/rules/siege/opposed.ts";
 import { type HouseRules } from "../../src/rules/siege/house-rules.ts";
 import {
   grantNovaSuccess,
   readStartingNova,
   planAward,
   planNova,
-  planCloseVote,
   planEdit,
   planSpend,
   refuseAutoSuccess,
   refuseAward,
-  refuseCloseVote,
   refuseSpend,
-  findWinner,
 } from "../../src/rules/siege/nova.ts";
+import { planCloseVote, refuseCloseVote, findWinner } from "../../src/rules/siege/nova-vote.ts";
 import { total } from "../../src/rules/shared/reasons.ts";
 import { ACTOR, GIVEN, type Given, readAfterPlan } from "../../tools/ledger-given.ts";
 import type { Actual, Binding } from "../../tools/ledger-bindings.ts";

@@ -8,13 +8,12 @@ import {
   computeSizeEffect,
   computeWeaponDamage,
   createAttackCheck,
-  createSplitChecks,
   isAutomaticHit,
   listCombatDefenseLines,
   refuseAttack,
   refuseRange,
-  resolveVolley,
 } from "../../src/rules/siege/attack.ts";
+import { createSplitChecks, resolveVolley } from "../../src/rules/siege/rapid-fire.ts";
 import {
   type Protection,
   type ItemWear,

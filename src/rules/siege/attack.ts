@@ -4,8 +4,7 @@
  * SIE-OBJ-1.
  */
 import type { Modifier, Refusal, Source } from "../shared/reasons.ts";
-import { type ChallengeCheck, type ChallengeResult, listBonusLines, resolveCheck } from "./challenge.ts";
-import type { HouseRules } from "./house-rules.ts";
+import { type ChallengeCheck, listBonusLines } from "./challenge.ts";
 import { type Attribute, BANDS, type Band } from "./state.ts";
 
 /** A weapon's reach: its Range Class, and whether it works at that band only (melee weapons do). */
@@ -189,40 +188,3 @@ export const computeWeaponDamage = (listed: number): number => Math.max(LEAST_DA
 
 /** Returns half of an unarmed hit, rounded down: the damage of holding a target (SIE-ATK-4). */
 export const computeHoldingDamage = (boxes: number): number => Math.floor(boxes / 2);
-
-/** Refuses parts of a split Specialty bonus that do not add up to the whole or are below 0 (SIE-ATK-6). */
-export function refuseSplit(whole: number, parts: readonly number[]): Refusal | null {
-  const sum = parts.reduce((all, part) => all + part, 0);
-  const fits = sum === whole && parts.every((part) => Number.isInteger(part) && part >= 0);
-  return fits ? null : { key: "QUADRANT.Siege.Refuse.SplitDoesNotFit", with: { whole, sum } };
-}
-
-/**
- * Returns one check for each part of a split bonus (SIE-ATK-6): the part replaces the whole; no penalty for several
- * actions.
- */
-export const createSplitChecks = (attack: Attack, parts: readonly Modifier[]): ChallengeCheck[] =>
-  parts.map((part) => createAttackCheck({ ...attack, gear: [part, ...attack.gear] }));
-
-/** Several shots of one action. */
-export interface Volley {
-  readonly shots: readonly ChallengeResult[];
-  readonly hits: number;
-  /** Boxes before armour, all hits together. */
-  readonly boxes: number;
-}
-
-/**
- * Resolves the shots of one action, a face each; every hit deals the weapon's full `damage` (SIE-ATK-6).
- * @throws RangeError where a face is none of a d20, or there are fewer faces than shots
- */
-export function resolveVolley(
-  checks: readonly ChallengeCheck[],
-  faces: readonly number[],
-  damage: number,
-  house: HouseRules,
-): Volley {
-  const shots = checks.map((check, i) => resolveCheck(check, faces[i] ?? Number.NaN, house));
-  const hits = shots.filter(({ success }) => success).length;
-  return { shots, hits, boxes: hits * damage };
-}

@@ -78,6 +78,7 @@ export function cooperate(
   const helpers = members
     .filter((member) => member !== leader)
     .map((member) => createHelperLine(member, options.boosts));
+  const help = members.filter((member) => member !== leader).map(computeHelp);
   const own: Modifier = { label: leader.name, value: computeOwnBonus(leader), source: leader.source };
   const { bundle, cl } = options;
   return {
@@ -85,7 +86,7 @@ export function cooperate(
     leaderBonus: own.value,
     helpers,
     helperBonus: total(helpers),
-    bonus: own.value + total(helpers),
+    bonus: computeTeamBonus(own.value, help, options.boosts),
     check: { bundle, primary: leader.primary, cl, bonus: [own, ...helpers], critAttempt: false },
   };
 }

@@ -3,7 +3,7 @@
  * SIE-OPP-1 to -3.
  */
 import type { Modifier, Source } from "../shared/reasons.ts";
-import { CHALLENGE_BASE, type ChallengeCheck, type ChallengeResult, resolveCheck } from "./challenge.ts";
+import { CHALLENGE_BASE } from "./challenge.ts";
 import type { HouseRules } from "./house-rules.ts";
 
 export const DIFFICULTIES = ["easy", "average", "difficult", "staggering", "hopeless", "impossible"] as const;
@@ -15,15 +15,6 @@ export interface DifficultyRow {
   readonly cl: number;
   readonly primary: number;
   readonly nonPrimary: number;
-}
-
-/** A crowd described by one difficulty: its bonus, and the Challenge Level against it. */
-export interface Crowd {
-  readonly actionBonus: number;
-  readonly combatDefense: number;
-  readonly psycheDefense: number;
-  /** SIE-CL-4: it rolls against the Non-Primary base unless the GM ticks a bundle. */
-  readonly primary: false;
 }
 
 /** Returns the Challenge Level of a difficulty (SIE-CL-2); Difficult follows the house rule. */
@@ -52,12 +43,6 @@ export const createOtherPart = (value: number, label = "QUADRANT.Siege.Check.Oth
   value,
   source: { by: "gm" },
 });
-
-/** Returns a crowd without statistics (SIE-CL-4). */
-export function describeCrowd(difficulty: Difficulty, house: HouseRules): Crowd {
-  const rating = readDifficultyCl(difficulty, house);
-  return { actionBonus: rating, combatDefense: rating, psycheDefense: rating, primary: false };
-}
 
 /** SIE-MOD-1: the Challenge Level of each circumstance. */
 export const SITUATIONS = {
@@ -96,31 +81,6 @@ export function listOppositionParts(opposition: Opposition): Modifier[] {
 /** Returns the highest of the Specialties that fit; null where none does. */
 export const findBestRating = (specialties: readonly Modifier[]): Modifier | null =>
   specialties.reduce<Modifier | null>((best, one) => (best && best.value >= one.value ? best : one), null);
-
-export interface Side {
-  readonly check: ChallengeCheck;
-  readonly natural: number;
-}
-
-export interface Exchange {
-  readonly a: ChallengeResult;
-  readonly b: ChallengeResult;
-  readonly winner: "a" | "b";
-}
-
-/**
- * Rolls both sides against their own base, without a Challenge Level (SIE-OPP-2): the better margin wins, even if both
- * fail. On a tie the side that did not start it wins.
- * @throws RangeError where a face is none of a d20
- */
-export function resolveOpposed(a: Side, b: Side, initiator: "a" | "b", house: HouseRules): Exchange {
-  const bare = ({ check, natural }: Side): ChallengeResult => resolveCheck({ ...check, cl: [] }, natural, house);
-  const left = bare(a);
-  const right = bare(b);
-  const ahead = left.margin > right.margin ? "a" : "b";
-  const tied = initiator === "a" ? "b" : "a";
-  return { a: left, b: right, winner: left.margin === right.margin ? tied : ahead };
-}
 
 /**
  * Returns the Competence term of an NPC (SIE-OPP-3): the bonus of its rolls and the Challenge Level against it in the

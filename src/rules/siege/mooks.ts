@@ -1,7 +1,12 @@
 /** Mooks: faceless opponents known by their number. Ledger: SIE-MOOK-1 to -4. */
+import * as v from "valibot";
+import { wholeNumber } from "../shared/schema.ts";
 import type { Change, Ref } from "../shared/change.ts";
 import type { Modifier, Refusal } from "../shared/reasons.ts";
 import type { HouseRules } from "./house-rules.ts";
+
+/** The place of the group that a hit is on among those of a split: cards carry it. */
+export const HitPart = v.optional(wholeNumber(0, 99), 0);
 
 /** Mooks for each point of the group bonus, its maximum, and boxes for each further mook taken out. */
 const MOOKS_PER_BONUS = 2;
@@ -55,8 +60,31 @@ export function explainMooksLost(count: number, boxes: number): Modifier[] {
   );
 }
 
-/** Returns the changes of a hit on a group (SIE-MOOK-4). */
-export function planMooksLost(at: Ref, count: number, boxes: number): Change[] {
-  const lost = countMooksLost(count, boxes);
-  return lost > 0 ? [{ op: "add", at, path: "system.mooks.value", by: 0 - lost }] : [];
+/** The sizes of the groups into which mooks are split; one that is taken out keeps its place, at 0. */
+export type Parts = readonly number[];
+
+/** Returns the groups of a split as they hold: none where together they are more than the mooks there are. */
+export const readParts = (count: number, parts: Parts): Parts =>
+  parts.length > 1 && parts.reduce((all, part) => all + part, 0) <= count ? parts : [];
+
+/** Returns the mooks of one group of a split; all of them where they are not split (SIE-MOOK-3). */
+export const countPart = (count: number, parts: Parts, part: number): number => parts[part] ?? count;
+
+/** Returns the changes of splitting mooks; without parts they are one group again (SIE-MOOK-3). */
+export const planSplit = (at: Ref, parts: Parts): Change[] => [
+  { op: "set", at, path: "system.mooks.groups", to: [...parts] },
+];
+
+/** Returns the changes of a hit on a group, or on one group of a split (SIE-MOOK-4). */
+export function planMooksLost(
+  at: Ref,
+  count: number,
+  boxes: number,
+  { parts, part }: { readonly parts: Parts; readonly part: number } = { parts: [], part: 0 },
+): Change[] {
+  const lost = countMooksLost(countPart(count, parts, part), boxes);
+  if (lost === 0) return [];
+  const since = parts.map((size, i) => (i === part ? size - lost : size));
+  const split = parts.length > 0 ? planSplit(at, since) : [];
+  return [{ op: "add", at, path: "system.mooks.value", by: 0 - lost }, ...split];
 }

@@ -64,39 +64,3 @@ export const grantNovaSuccess = (check: ChallengeCheck, house: HouseRules): Gran
  * point.
  */
 export const planEdit = (pool: NovaPool, verdict: Verdict): Change[] => (verdict === "refuse" ? [] : planSpend(pool));
-
-/**
- * Returns the candidates with the most votes, in the order of the candidates (SIE-NOVA-2); none where no vote was cast.
- */
-export function findLeaders(votes: Readonly<Record<string, number>>): string[] {
-  const most = Math.max(1, ...Object.values(votes));
-  return Object.keys(votes).filter((candidate) => votes[candidate] === most);
-}
-
-/**
- * Returns the winner of the session's vote (SIE-NOVA-2); the GM chooses among tied candidates. Null while that is open.
- */
-export function findWinner(votes: Readonly<Record<string, number>>, gmPick?: string): string | null {
-  const leaders = findLeaders(votes);
-  if (leaders.length === 1) return leaders[0] ?? null;
-  return gmPick !== undefined && leaders.includes(gmPick) ? gmPick : null;
-}
-
-/** Refuses to close a vote that has no winner (SIE-NOVA-2). */
-export function refuseCloseVote(votes: Readonly<Record<string, number>>, gmPick?: string): Refusal | null {
-  if (findWinner(votes, gmPick) !== null) return null;
-  const tied = findLeaders(votes).length;
-  return tied > 0
-    ? { key: "QUADRANT.Siege.Refuse.VoteTied", with: { tied } }
-    : { key: "QUADRANT.Siege.Refuse.NoVotes" };
-}
-
-/** Returns the changes of closing the vote: a Nova Point for the winner (SIE-NOVA-2). */
-export function planCloseVote(
-  votes: Readonly<Record<string, number>>,
-  at: Readonly<Record<string, Ref>>,
-  gmPick?: string,
-): Change[] {
-  const ref = at[findWinner(votes, gmPick) ?? ""];
-  return ref ? planNova(ref, 1) : [];
-}

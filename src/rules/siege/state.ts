@@ -140,6 +140,7 @@ export const STATIONS = ["captain", "pilot", "engineering", "gunnery", "support"
 
 /** One entry of `system.moves` and of `system.crew` of a craft, keyed by id. */
 const Move = fieldGroup({ name: textField(), rating: numberField(), scale: wordField(SCALES, "vehicular") });
+const Subsystem = fieldGroup({ name: textField(), disabled: FlagField });
 const CrewSeat = fieldGroup({ name: textField(), station: wordField(STATIONS, "pilot") });
 
 /** The part of `system` of a siegeCraft that is read: its hull, initiative as one combatant, movement and crew. */
@@ -147,6 +148,8 @@ export const SiegeCraftState = fieldGroup({
   initiative: numberField(),
   moves: v.fallback(v.record(v.string(), Move), {}),
   crew: v.fallback(v.record(v.string(), CrewSeat), {}),
+  /** By id. Each adds a box for its controls (SIE-DMG-6). */
+  subsystems: v.fallback(v.record(v.string(), Subsystem), {}),
   durability: Durability,
   status: ItemStatus,
   armor: Ratings,

@@ -4,7 +4,7 @@ import * as v from "valibot";
 import { type Ruleset, lateCheck, part } from "../../core/public/definitions.ts";
 import { SchemaItemSheet } from "../../core/public/documents.ts";
 import { actions } from "./actions/index.ts";
-import { ADDING_PLACES } from "./actions/write-places.ts";
+import { ADDING_PLACES, NOVA_PLACES } from "./actions/write-places.ts";
 import { HOUSE_RULES } from "../../rules/siege/house-rules.ts";
 import { fieldGroup, numberField } from "../../rules/shared/schema.ts";
 import { ChallengeRoll } from "./roll.ts";
@@ -27,6 +27,7 @@ import { challengePart } from "./cards/challenge.ts";
 import { conflictPart } from "./cards/conflict.ts";
 import { declarationPart } from "./cards/declaration.ts";
 import { novaPart } from "./cards/nova.ts";
+import { opposedPart } from "./cards/opposed.ts";
 import { powerPart } from "./cards/power.ts";
 import { SiegeActorSheet } from "./sheets/actor-sheet.ts";
 import { SiegeCraftSheet } from "./sheets/craft-sheet.ts";
@@ -201,6 +202,15 @@ export const siege = {
     power: part(powerPart),
     conflict: part(conflictPart),
     declared: part(declarationPart),
+    opposed: part(opposedPart),
+  },
+  stages: {
+    novaVote: {
+      label: "QUADRANT.Siege.NovaVote.Title",
+      icon: "fa-solid fa-star",
+      writes: NOVA_PLACES,
+      load: async () => (await import("./stages/nova-vote.ts")).novaVote,
+    },
   },
   clock,
   turns: { sides, readScore },

@@ -7,12 +7,16 @@ import {
   computeHoldingDamage,
   isAutomaticHit,
   refuseAttack,
+  computeWeaponDamage,
+} from "../../../src/rules/siege/attack.ts";
+import {
+  computeVolleyOdds,
   refuseSplit,
   createSplitChecks,
   resolveVolley,
-  computeWeaponDamage,
-} from "../../../src/rules/siege/attack.ts";
-import { resolveCheck, computeTerms } from "../../../src/rules/siege/challenge.ts";
+} from "../../../src/rules/siege/rapid-fire.ts";
+import { type ChallengeCheck, resolveCheck, computeTerms } from "../../../src/rules/siege/challenge.ts";
+import { computeChances } from "../../../src/rules/shared/odds.ts";
 import { total } from "../../../src/rules/shared/reasons.ts";
 import { house, term } from "./make.ts";
 
@@ -117,6 +121,29 @@ describe("SIE-ATK-6 Rapid Fire", () => {
     expect(fired).toMatchObject({ hits: 1, boxes: 2 });
     expect(fired.shots[0]).toEqual(resolveCheck(shots[0] ?? createAttackCheck(attack()), 12, house()));
     expect(() => resolveVolley(shots, [12], 2, house())).toThrow(RangeError);
+  });
+
+  it("The odds of a volley are those of its shots together", () => {
+    const [sure, hopeless, even] = [-20, 60, 10].map((cl) =>
+      createAttackCheck(
+        attack({ attribute: term(-1), specialty: null, gear: [], defense: [term(cl - 12)], range: null }),
+      ),
+    );
+    if (!sure || !hopeless || !even) throw new Error("three checks");
+    const plain = house({ naturals: "none" });
+    const chances = (checks: readonly ChallengeCheck[]) => [...computeChances(computeVolleyOdds(checks, plain))];
+    expect(chances([sure, sure])).toEqual([[2, 1]]);
+    expect(chances([sure, hopeless])).toEqual([[1, 1]]);
+    // 1d20 - 1 against 10 succeeds with 10 of 20 faces.
+    expect(chances([even])).toEqual([
+      [0, 0.5],
+      [1, 0.5],
+    ]);
+    expect(chances([even, even])).toEqual([
+      [0, 0.25],
+      [1, 0.5],
+      [2, 0.25],
+    ]);
   });
 
   it("Rapid Fire in parts that do not add up to the whole is refused", () => {

@@ -20,18 +20,15 @@ import {
 import { HOUSE_RULES, readSiegeHouseRules } from "../../../src/rules/siege/house-rules.ts";
 import {
   grantNovaSuccess,
-  findLeaders,
   readStartingNova,
   planAward,
-  planCloseVote,
   planEdit,
   planSpend,
   refuseAutoSuccess,
   refuseAward,
-  refuseCloseVote,
   refuseSpend,
-  findWinner,
 } from "../../../src/rules/siege/nova.ts";
+import { findLeaders, planCloseVote, refuseCloseVote, findWinner } from "../../../src/rules/siege/nova-vote.ts";
 import { planUndo, preview } from "../../../src/rules/shared/change.ts";
 import { total } from "../../../src/rules/shared/reasons.ts";
 import { Table } from "../table.ts";

@@ -7,12 +7,12 @@ import {
   createDifficultyPart,
   createOtherPart,
   createSituationPart,
-  describeCrowd,
   findBestRating,
   listDifficulties,
   listOppositionParts,
-  resolveOpposed,
 } from "../../../src/rules/siege/difficulty.ts";
+import { describeCrowd } from "../../../src/rules/siege/crowd.ts";
+import { computeOpposedOdds, resolveOpposed } from "../../../src/rules/siege/opposed.ts";
 import { computeRangeEffect, computeSizeEffect, refuseRange } from "../../../src/rules/siege/attack.ts";
 import { computeTerms } from "../../../src/rules/siege/challenge.ts";
 import { BANDS } from "../../../src/rules/siege/state.ts";
@@ -82,6 +82,16 @@ describe("SIE-OPP-2 opposed rolls", () => {
     });
     expect(resolveOpposed(side(0, 11), side(0, 11), "a", house()).winner).toBe("b");
     expect(resolveOpposed(side(0, 11), side(0, 11), "b", house()).winner).toBe("a");
+  });
+});
+
+describe("SIE-OPP-2 odds", () => {
+  it("Who starts an even opposed roll wins 190 of its 400 throws, since ties go to the other side", () => {
+    const plain = check({ cl: 0 });
+    const odds = computeOpposedOdds(plain, plain, house());
+    expect([odds.get("a"), odds.get("b")]).toEqual([190, 210]);
+    const better = { ...plain, bonus: [{ label: "Gear", value: 40, source: { by: "gm" } as const }] };
+    expect([...computeOpposedOdds(better, plain, house())]).toEqual([["a", 400]]);
   });
 });
 

@@ -16,7 +16,16 @@ import {
   refuseStake,
   computeStakeAfter,
 } from "../../../src/rules/siege/facility.ts";
-import { countMooksLost, planMooksLost, refuseSplit, computeGroupBonus } from "../../../src/rules/siege/mooks.ts";
+import { computeIndustryXp } from "../../../src/rules/siege/industry.ts";
+import {
+  countMooksLost,
+  planMooksLost,
+  refuseSplit,
+  computeGroupBonus,
+  countPart,
+  planSplit,
+  readParts,
+} from "../../../src/rules/siege/mooks.ts";
 import {
   createAttributePart,
   damageTrack,
@@ -327,10 +336,31 @@ describe("SIE-MOOK-2 to -4 mooks", () => {
     );
   });
 
+  it("A hit on one group of a split takes mooks out of that group alone, and every group keeps its place (SIE-MOOK-3)", () => {
+    const parts = [4, 3, 2];
+    expect(readParts(9, parts)).toEqual(parts);
+    // A count lowered by hand, or a single group, is no split.
+    expect([readParts(8, parts), readParts(9, [9]), readParts(9, [])]).toEqual([[], [], []]);
+    expect([0, 1, 2, 7].map((part) => countPart(9, parts, part))).toEqual([4, 3, 2, 9]);
+    expect(planMooksLost(planet, 9, 30, { parts, part: 1 })).toEqual([
+      { op: "add", at: planet, path: "system.mooks.value", by: -3 },
+      { op: "set", at: planet, path: "system.mooks.groups", to: [4, 0, 2] },
+    ]);
+    expect(planMooksLost(planet, 6, 30, { parts: [4, 0, 2], part: 1 })).toEqual([]);
+    expect(planSplit(planet, [])).toEqual([{ op: "set", at: planet, path: "system.mooks.groups", to: [] }]);
+  });
+
   it("Mooks split into groups of two or more, and of no more than there are", () => {
     expect(refuseSplit(5, [2, 3])).toBeNull();
     expect(refuseSplit(5, [2, 4])?.key).toContain("MooksDoNotSplit");
     expect(refuseSplit(5, [4, 1])?.key).toContain("MooksDoNotSplit");
     expect(refuseSplit(5, [2.5, 2.5])?.key).toContain("MooksDoNotSplit");
+  });
+});
+
+describe("SIE-IND-1 Industries", () => {
+  it("Two Industries are free, and each further one costs the XP of the house rule", () => {
+    expect([0, 1, 2, 3, 5].map((count) => computeIndustryXp(count, { industryXpCost: 30 }))).toEqual([0, 0, 0, 30, 90]);
+    expect(computeIndustryXp(4, { industryXpCost: 0 })).toBe(0);
   });
 });

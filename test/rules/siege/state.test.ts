@@ -84,6 +84,7 @@ describe("documents of StarSIEGE", () => {
       initiative: 0,
       moves: {},
       crew: {},
+      subsystems: {},
       durability: { max: 0, marked: 0 },
       status: { nonFunctional: false, destroyed: false },
       armor: { wound: 0, stress: 0 },

@@ -24,7 +24,7 @@ import {
   soakWithWorn,
 } from "../../../rules/siege/damage.ts";
 import { classifyCondition } from "../../../rules/siege/durability.ts";
-import { countMooksLost, explainMooksLost, planMooksLost } from "../../../rules/siege/mooks.ts";
+import { HitPart, countMooksLost, countPart, explainMooksLost, planMooksLost } from "../../../rules/siege/mooks.ts";
 import type { HouseRules } from "../../../rules/siege/house-rules.ts";
 import { type MarkedTrack, type TrackState, readTrackState } from "../../../rules/siege/track.ts";
 import { type Creature, readCreature, readHealth, listWorn } from "../documents/read-actor.ts";
@@ -36,6 +36,8 @@ const Args = v.object({
   target: Uuid,
   /** The worn piece sacrificed for this hit, if any. */
   sacrifice: v.nullable(Uuid),
+  /** The group that is hit, where mooks are split (SIE-MOOK-3). */
+  part: HitPart,
 });
 type Args = v.InferOutput<typeof Args>;
 
@@ -55,18 +57,22 @@ function refuseArmourSacrifice(target: Creature, args: Args): Refusal | null {
 
 /** Returns the effect of a hit on its target: boxes of a Health Track, boxes of a hull, or mooks taken out. */
 function planBlow(target: Creature, args: Args): ActionPlan {
-  if (target.group) return planBlowOnMooks(target, target.group.count, args);
+  if (target.group) return planBlowOnMooks(target, target.group, args);
   return target.hull ? planBlowOnHull(target, target.hull, args) : planBlowOnCreature(target, args);
 }
 
 /** Returns the blow on mooks: they have no armour and no boxes; some are taken out (SIE-MOOK-4). */
-function planBlowOnMooks({ uuid, name }: Creature, count: number, hit: Hit): ActionPlan {
+function planBlowOnMooks(
+  { uuid, name }: Creature,
+  { count, parts }: NonNullable<Creature["group"]>,
+  hit: Args,
+): ActionPlan {
   const { rows, boxes, criticalBoxes } = soakWithWorn(hit, { ability: [], worn: null });
   const dealt = boxes + criticalBoxes;
-  const fallen = countMooksLost(count, dealt);
+  const fallen = countMooksLost(countPart(count, parts, hit.part), dealt);
   return {
-    changes: planMooksLost({ uuid }, count, dealt),
-    why: [...rows, ...explainMooksLost(count, dealt)],
+    changes: planMooksLost({ uuid }, count, dealt, { parts, part: hit.part }),
+    why: [...rows, ...explainMooksLost(countPart(count, parts, hit.part), dealt)],
     label: { key: "QUADRANT.Siege.Receipt.MooksFall", with: { target: name, fallen, left: count - fallen } },
     preview: { key: "QUADRANT.Siege.Receipt.MooksPreview", with: { fallen } },
   };

@@ -2,6 +2,7 @@
 import { lateActions, lateAmendment, lateAmendments, type Ruleset } from "../../../core/public/definitions.ts";
 import {
   CONFLICT_PLACES,
+  CROWD_PLACES,
   HEALTH_PLACES,
   HIT_PLACES,
   HULL_PLACES,
@@ -37,8 +38,13 @@ export const actions = {
   ...lateActions(() => import("./species.ts"), { takeSpecies: SPECIES_PLACES }),
   ...lateActions(() => import("./planet.ts"), { settleConflict: CONFLICT_PLACES, planetBox: PLANET_TRACK_PLACES }),
   ...lateActions(() => import("./hull.ts"), { hullBox: HULL_PLACES }),
-  ...lateActions(() => import("./mooks.ts"), { countMooks: MOOK_PLACES }),
+  ...lateActions(() => import("./mooks.ts"), {
+    countMooks: MOOK_PLACES,
+    splitMooks: MOOK_PLACES,
+  }),
   ...lateAmendments(() => import("./aim.ts"), { aim: [] }),
   ...lateAmendments(() => import("./answer-conflict.ts"), { answerConflict: [] }),
+  ...lateActions(() => import("./crowd.ts"), { rateCrowd: CROWD_PLACES }),
+  ...lateAmendments(() => import("./answer-opposed.ts"), { answerOpposed: [] }),
   rollConflict: lateAmendment(async () => (await import("./roll-conflict.ts")).rollConflict),
 } satisfies Ruleset["actions"];

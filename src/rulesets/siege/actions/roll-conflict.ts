@@ -1,43 +1,16 @@
 /** Rolls a declared planetary attack once the defender has answered. Ledger: SIE-PCON-2, -3, SIE-STAKE-1. */
 import * as v from "valibot";
 import { amendment, readPart } from "../../../core/public/definitions.ts";
-import { total } from "../../../rules/shared/reasons.ts";
-import type { RollData } from "../../../rules/shared/roll.ts";
 import { createConflictCheck } from "../../../rules/siege/conflict.ts";
 import type { HouseRules } from "../../../rules/siege/house-rules.ts";
 import { createCard } from "../checks/conflict.ts";
 import { ASK_DEFENDER, type Setup, createConflict, prepare, refuse } from "../checks/conflict-setup.ts";
 import { Declaration } from "../checks/declaration.ts";
-import { createRollOptions, formatFormula } from "../checks/shared.ts";
+import { createStoredRoll } from "../checks/stored-roll.ts";
 
 interface DeclaredConflict {
   readonly setup: Setup;
   readonly data: Declaration;
-}
-
-/** Returns the d20 of a conflict as a stored roll. */
-function readStoredRoll(setup: Setup, face: number): RollData {
-  const rules = createConflictCheck(createConflict(setup));
-  const bonus = total(rules.bonus);
-  const common = { options: {}, evaluated: true } as const;
-  const flat =
-    bonus === 0
-      ? []
-      : [
-          { class: "OperatorTerm", ...common, operator: bonus < 0 ? "-" : "+" },
-          { class: "NumericTerm", ...common, number: Math.abs(bonus) },
-        ];
-  return {
-    class: "ChallengeRoll",
-    formula: formatFormula(rules, setup.house),
-    options: { siege: createRollOptions(rules, setup.house) },
-    terms: [
-      { class: "Die", ...common, number: 1, faces: 20, modifiers: [], results: [{ result: face, active: true }] },
-      ...flat,
-    ],
-    total: face + bonus,
-    evaluated: true,
-  };
 }
 
 /** Rolls a declared attack against the defender's stake (SIE-PCON-3). */
@@ -67,7 +40,7 @@ export const rollConflict = amendment<object, DeclaredConflict, HouseRules>({
     const [face] = dice;
     if (face === undefined || dice.length > 1) throw new RangeError("one d20");
     return {
-      rolls: [readStoredRoll(setup, face)],
+      rolls: [createStoredRoll(createConflictCheck(createConflict(setup)), face, setup.house)],
       parts: { declared: null, ...createCard(setup, dice, house).parts },
       label: {
         key: "QUADRANT.Siege.Receipt.ConflictRolled",

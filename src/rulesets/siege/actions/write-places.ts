@@ -44,7 +44,15 @@ export const HEALTH_PLACES = [
 export const OFFSET_PLACES = ["Actor:system.wounds.offset", "Actor:system.stress.offset"];
 
 /** The number of mooks standing. */
-export const MOOK_PLACES = ["Actor:system.mooks.value"];
+export const MOOK_PLACES = ["Actor:system.mooks.value", "Actor:system.mooks.groups"];
+
+/** What rating an NPC as a crowd sets (SIE-CL-4). */
+export const CROWD_PLACES = [
+  "Actor:system.npc.competence",
+  "Actor:system.npc.crowd",
+  "Actor:system.defense.combat.base",
+  "Actor:system.defense.psyche.base",
+];
 
 /** A craft's boxes. */
 export const HULL_PLACES = [

@@ -7,6 +7,7 @@ import { MAX_LABEL_LENGTH, Uuid, shortText, wholeNumber } from "../../../rules/s
 import { refuseSacrifice } from "../../../rules/siege/armour.ts";
 import { computeSizeEffect } from "../../../rules/siege/attack.ts";
 import { type Benefit, spendLevels } from "../../../rules/siege/exceptional-success.ts";
+import { HitPart } from "../../../rules/siege/mooks.ts";
 import { Hit } from "../../../rules/siege/damage.ts";
 import { HIT_PROPERTIES } from "../../../rules/siege/state.ts";
 import { formatBoxes, formatLevelGroup, listLevelOffers } from "../presentation.ts";
@@ -20,6 +21,7 @@ const Data = v.object({
   targetName: shortText(MAX_LABEL_LENGTH),
   /** Extraordinary levels that may become boxes. */
   levels: wholeNumber(0, 999),
+  part: HitPart,
   /** The piece of armour that can be sacrificed for it. */
   sacrifice: v.fallback(v.nullable(v.object({ item: Uuid, name: shortText(MAX_LABEL_LENGTH) })), null),
 });
@@ -102,7 +104,13 @@ export const attackPart: PartKind<Data> = {
  * Returns a hit as its card stores it: with the effect of the sizes, and the piece of armour that can still be
  * sacrificed for it.
  */
-export function createHitPart(hit: Hit, attacker: Creature, target: Creature | null, levels: number): PartEntry {
+export function createHitPart(
+  hit: Hit,
+  attacker: Creature,
+  target: Creature | null,
+  levels: number,
+  part = 0,
+): PartEntry {
   const givable =
     target && !hit.critical && !hit.piercing
       ? listWorn(target).find((piece) => piece.armor[hit.track] > 0 && refuseSacrifice(piece) === null)
@@ -115,6 +123,7 @@ export function createHitPart(hit: Hit, attacker: Creature, target: Creature | n
     damage: storeModifiers(hit.damage),
     size: target ? computeSizeEffect(attacker.system.size, target.system.size).damage : 0,
     levels,
+    part,
     sacrifice: givable && "uuid" in givable.at ? { item: givable.at.uuid, name: givable.name } : null,
   };
   return { kind: "attack", sort: 20, data };

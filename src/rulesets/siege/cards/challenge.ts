@@ -29,6 +29,8 @@ export const Data = v.pipe(
     mayBuy: v.boolean(),
     /** Whether another part of the card offers the levels. */
     dealsDamage: v.optional(v.boolean(), false),
+    /** The bonus that it grants, doubled already by a Critical Success (SIE-CRIT-2). */
+    grants: v.optional(wholeNumber(0, 999), 0),
   }),
   v.check(({ natural, total: sum }) => (natural === null) === (sum === null)),
   // Only a hidden number of a roll hides the outcome.
@@ -54,6 +56,7 @@ interface View {
   readonly total: number | null;
   readonly target: number | null;
   readonly note: string | null;
+  readonly grants: number;
   readonly why: readonly Modifier[];
   readonly against: readonly Modifier[];
 }
@@ -91,6 +94,7 @@ function view(data: Data): View {
     total: sum,
     target,
     note: findNote(data),
+    grants: data.grants,
     why: bonus,
     against: [line, ...cl],
   };

@@ -3,265 +3,61 @@
  * SIE-RANGE-2 and -3, SIE-SIZE-1, SIE-OBJ-1, SIE-MOD-1. The action applyHit applies a hit to its target.
  */
 import * as v from "valibot";
-import { sameName } from "../../../rules/shared/names.ts";
 import {
   type Card,
   check,
+  createTargetChoice,
+  type CheckView,
   type Choice,
-  type Input,
-  type Intent,
   name,
   type PartEntry,
   requestOnly,
   word,
-  type World,
-  createTargetChoice,
-  readTargets,
-  type TargetList,
-  readChoices,
 } from "../../../core/public/definitions.ts";
-import type { Json } from "../../../rules/shared/json.ts";
-import type { Modifier, Refusal } from "../../../rules/shared/reasons.ts";
+import type { Modifier } from "../../../rules/shared/reasons.ts";
 import {
-  type Attack,
   type Reach,
   computeHoldingDamage,
   computeRangeEffect,
   computeWeaponDamage,
   createAttackCheck,
-  isAutomaticHit,
-  refuseAttack,
 } from "../../../rules/siege/attack.ts";
+import { resolveVolley } from "../../../rules/siege/rapid-fire.ts";
+import type { ChallengeCheck } from "../../../rules/siege/challenge.ts";
 import type { HouseRules } from "../../../rules/siege/house-rules.ts";
-import {
-  SITUATIONS,
-  type Situation,
-  createCompetencePart,
-  createSituationPart,
-} from "../../../rules/siege/difficulty.ts";
-import { ATTRIBUTES, type Attribute, BANDS, type Band, Weaponry } from "../../../rules/siege/state.ts";
-import {
-  type Creature,
-  type Gear,
-  createAttributeLine,
-  listBundleLines,
-  readCombatDefense,
-  listInjuries,
-  readCreature,
-  refuseActor,
-  createGearLine,
-  listGearLines,
-  listGroupLines,
-  createSpecialtyLine,
-  findSpecialtyByName,
-  findFightingAttribute,
-  findFightingSpecialty,
-  isWeapon,
-} from "../documents/read-actor.ts";
+import { SITUATIONS } from "../../../rules/siege/difficulty.ts";
+import { ATTRIBUTES, BANDS, type Band, Weaponry } from "../../../rules/siege/state.ts";
 import { createAimPart } from "../cards/aim.ts";
+import { listPartChoices } from "./mook-parts.ts";
 import { createHitPart } from "../cards/attack.ts";
 import { type Hit, createHit, findHit } from "../../../rules/siege/damage.ts";
 import {
-  AttackOptions,
-  DECLARABLE,
-  type Declarations,
-  type Resolution,
-  createChallengePart,
+  createAttack,
+  BARE_HANDS,
+  BARE_HANDS_VALUE,
+  NO_SITUATION,
+  SITUATION_WORDS,
+  STANCES,
+  type Setup,
+  adjust,
+  createChecks,
+  findResolution,
+  prepare,
+  refuse,
+} from "./attack-setup.ts";
+import { formatShotSummary, formatVolley, listShotChoices, listShotGroups, listShotOdds } from "./rapid-fire.ts";
+import { createChallengePart, createRollOptions } from "./shared.ts";
+import {
   listDeclarationChoices,
   formatFormula,
   listTermGroups,
-  createRollOptions,
   listOddsRows,
   listPayments,
-  refuseDeclarations,
   resolveWithFaces,
   formatSummary,
   formatUnaimed,
   chooseVerb,
-} from "./shared.ts";
-
-const STANCES = ["normal", "stationary", "immobile"] as const;
-const NO_SITUATION = "none";
-const BARE_HANDS_VALUE = "";
-/** Bare hands reach Close only (SIE-RANGE-3). */
-const BARE_HANDS: Reach = { class: "close", restricted: true };
-
-interface Setup {
-  readonly house: HouseRules;
-  readonly actor: Creature;
-  /** Null for bare hands. */
-  readonly weapon: Gear | null;
-  /** The weapons to choose from in a roll request; empty where the weapon is given. */
-  readonly arms: readonly Gear[];
-  readonly asked: boolean;
-  /** Whether a GM requested the roll: then the GM has decided that the actor can act. */
-  readonly called: boolean;
-  readonly target: Creature | null;
-  readonly targets: TargetList;
-  readonly attribute: Attribute;
-  readonly band: Band;
-  readonly situation: Situation | typeof NO_SITUATION;
-  readonly stance: (typeof STANCES)[number];
-  /** Bare hands hold the target: half the damage (SIE-ATK-4). */
-  readonly holding: boolean;
-  /** Combat Defense as the GM sets it, where there is no target. */
-  readonly defense: number;
-  readonly declared: Declarations;
-  readonly situational: { readonly bonus: readonly Modifier[]; readonly cl: readonly Modifier[] };
-}
-
-async function prepare(intent: Intent, world: World<HouseRules>): Promise<Setup | { readonly refused: Refusal }> {
-  const snapshot = await world.snapshot(intent.actor);
-  const actor = snapshot && readCreature(snapshot);
-  if (!actor) return { refused: { key: "QUADRANT.Refuse.Gone" } };
-  const weapon = intent.item === undefined ? null : (actor.gear.find(({ uuid }) => uuid === intent.item) ?? null);
-  if (intent.item !== undefined && !weapon) return { refused: { key: "QUADRANT.Siege.Refuse.NotCarried" } };
-  const targetUuid = intent.targets[0];
-  const seen = targetUuid === undefined ? null : await world.snapshot(targetUuid);
-  const asked = intent.ask !== undefined && !weapon;
-  const { kind, band } = v.parse(AttackOptions, intent.options);
-  const arms = asked ? listWeapons(actor, kind) : [];
-  const [first] = arms;
-  if (asked && !first && !sameName(findFightingSpecialty(null), kind) && kind !== "")
-    return { refused: { key: "QUADRANT.Siege.Refuse.NoSuchWeapon", with: { kind } } };
-  const chosen = weapon ?? first ?? null;
-  const reach = chosen?.system.range ?? BARE_HANDS;
-  return {
-    house: world.house,
-    actor,
-    weapon: chosen,
-    arms,
-    asked,
-    called: intent.ask !== undefined,
-    target: seen && readCreature(seen),
-    targets: readTargets(intent),
-    attribute: findFightingAttribute(findFightingSpecialty(chosen)),
-    band: band ?? findUsualBand(reach),
-    situation: NO_SITUATION,
-    stance: "normal",
-    holding: false,
-    defense: 0,
-    declared: { crit: false, nova: false },
-    situational: { bonus: [], cl: [] },
-  };
-}
-
-/** Returns the default band: a restricted weapon's own, else Close. */
-const findUsualBand = (reach: Reach): Band => (reach.restricted ? reach.class : "close");
-
-/** Returns the weapons of a fighting Specialty, all where none is given. Broken ones come last. */
-function listWeapons({ gear }: Creature, kind: string): Gear[] {
-  const broken = ({ system: { status } }: Gear): boolean => status.nonFunctional || status.destroyed;
-  return gear
-    .filter((one) => isWeapon(one) && (kind === "" || sameName(findFightingSpecialty(one), kind)))
-    .sort((a, b) => Number(broken(a)) - Number(broken(b)));
-}
-
-/** Returns the setup with the chosen weapon and its default Attribute and band. */
-function chooseWeapon(setup: Setup, chosen: Json | undefined): Setup {
-  const weapon = chosen === BARE_HANDS_VALUE ? null : (setup.arms.find(({ uuid }) => uuid === chosen) ?? setup.weapon);
-  if (!setup.asked || weapon === setup.weapon) return setup;
-  return {
-    ...setup,
-    weapon,
-    attribute: findFightingAttribute(findFightingSpecialty(weapon)),
-    band: findUsualBand(weapon?.system.range ?? BARE_HANDS),
-  };
-}
-
-const SITUATION_WORDS = Object.keys(SITUATIONS) as Situation[];
-
-const CHOOSABLE = {
-  attribute: v.picklist(ATTRIBUTES),
-  band: v.picklist(BANDS),
-  situation: v.picklist([NO_SITUATION, ...SITUATION_WORDS]),
-  stance: v.picklist(STANCES),
-  holding: v.boolean(),
-  defense: v.pipe(v.number(), v.integer()),
-};
-
-function adjust(prepared: Setup, input: Input): Setup {
-  const { choices, situational } = input;
-  const setup = chooseWeapon(prepared, choices["item"]);
-  return {
-    ...setup,
-    ...readChoices(input, CHOOSABLE, setup),
-    declared: readChoices(input, DECLARABLE, setup.declared),
-    situational: { bonus: situational["bonus"] ?? [], cl: situational["cl"] ?? [] },
-  };
-}
-
-const findResolution = (setup: Setup): Resolution => {
-  if (setup.declared.nova) return "nova";
-  return isAutomaticHit(setup) ? "routine" : "roll";
-};
-
-/** Returns the attack as the rules read it. */
-function createAttack(setup: Setup): Attack {
-  const { actor, weapon, target, band, stance } = setup;
-  const name = findFightingSpecialty(weapon);
-  const own = listOwnLines(setup, name);
-  const situation = setup.situation === NO_SITUATION ? [] : [createSituationPart(setup.situation)];
-  const injuries = listInjuries(actor);
-  return {
-    bundle: "combat",
-    primary: actor.system.bundles.combat.primary,
-    ...own,
-    range: { reach: weapon?.system.range ?? BARE_HANDS, band },
-    sizes: target ? { attacker: actor.system.size, target: target.system.size } : null,
-    defense: listDefenseLines(setup),
-    situational: [...situation, ...injuries, ...setup.situational.cl],
-    stance,
-    critAttempt: setup.declared.crit && findResolution(setup) === "roll",
-  };
-}
-
-/** Returns Attribute, Specialty and gear; an NPC with Competence has that in place of the first two (SIE-OPP-3). */
-function listOwnLines(
-  { actor, weapon, attribute, situational }: Setup,
-  name: string,
-): Pick<Attack, "attribute" | "specialty" | "gear"> {
-  const { bonus = 0 } = weapon?.system ?? {};
-  const gear = [
-    ...(weapon && bonus !== 0 ? [createGearLine(weapon)] : []),
-    ...listGearLines(actor, name),
-    ...listBundleLines(actor, "combat"),
-    ...listGroupLines(actor),
-    ...situational.bonus,
-  ];
-  const specialty = findSpecialtyByName(actor, name);
-  if (actor.competence && !specialty) {
-    return {
-      attribute: createCompetencePart(actor.competence.rating, true, { uuid: actor.uuid }),
-      specialty: null,
-      gear,
-    };
-  }
-  return {
-    attribute: createAttributeLine(actor, attribute),
-    specialty: specialty && createSpecialtyLine(actor, specialty.entry),
-    gear,
-  };
-}
-
-const listDefenseLines = ({ target, defense }: Setup): Modifier[] =>
-  target
-    ? readCombatDefense(target)
-    : [{ label: "QUADRANT.Siege.Defense.Combat", value: defense, source: { rule: "SIE-ATK-2" } }];
-
-function refuse(setup: Setup): Refusal | null {
-  const { actor, weapon } = setup;
-  const barred = setup.called ? null : refuseActor(actor, setup.house);
-  if (barred) return barred;
-  const { status } = weapon?.system ?? {};
-  if (status?.nonFunctional === true || status?.destroyed === true) {
-    return { key: "QUADRANT.Siege.Refuse.WeaponBroken", with: { weapon: weapon?.name ?? "" } };
-  }
-  const attack = createAttack(setup);
-  const range = refuseAttack(attack);
-  if (range) return range;
-  return refuseDeclarations(actor, createAttackCheck(attack), setup.declared, setup.house);
-}
+} from "./dialog.ts";
 
 /** Returns the option of a band, with its effect on this attack. */
 function createBandOption(reach: Reach, band: Band) {
@@ -299,7 +95,9 @@ function listChoices(setup: Setup): Choice[] {
     : [];
   return [
     ...arms,
+    ...listPartChoices("part", "QUADRANT.Siege.Mooks.Acting", setup.actor, setup.part),
     ...createTargetChoice(setup.targets, { value: target?.uuid ?? "", unaimed: "QUADRANT.Siege.Check.Unaimed" }),
+    ...listPartChoices("theirPart", "QUADRANT.Siege.Mooks.Attacked", target, setup.theirPart),
     ...defense,
     {
       kind: "select",
@@ -341,7 +139,7 @@ function listChoices(setup: Setup): Choice[] {
       value: attribute,
       options: words("Attribute", ATTRIBUTES),
     },
-    ...(weapon ? [] : [createHoldingChoice(setup)]),
+    ...(weapon ? listShotChoices(weapon, setup.shots) : [createHoldingChoice(setup)]),
   ];
 }
 
@@ -377,7 +175,7 @@ function computeDamage({ weapon, actor, holding }: Setup): Modifier {
 const BARE_HANDED_HIT = v.parse(Weaponry, {});
 
 const createAttackPart = (setup: Setup, hit: Hit, levels: number): PartEntry =>
-  createHitPart(hit, setup.actor, setup.target, levels);
+  createHitPart(hit, setup.actor, setup.target, levels, Number(setup.theirPart));
 
 /** Returns what the attack is without a target: any Critical Success is that of the roll, not of the hit. */
 const createUnaimedPart = (setup: Setup): PartEntry =>
@@ -392,28 +190,80 @@ const createUnaimedPart = (setup: Setup): PartEntry =>
 const isUnaimed = (setup: Setup): boolean =>
   setup.target === null && setup.defense === 0 && findResolution(setup) === "roll";
 
+/** Returns the parts of one shot. */
+function createShotParts(setup: Setup, rules: ChallengeCheck, result: Result, house: HouseRules) {
+  const full = createHit(setup.weapon?.system ?? BARE_HANDED_HIT, computeDamage(setup), result.crit);
+  const hit = findHit(result.success, full);
+  return {
+    challenge: createChallengePart(setup.actor, rules, result, house, { dealsDamage: hit !== null }),
+    ...(hit ? { attack: createAttackPart(setup, hit, result.extraLevels) } : {}),
+  };
+}
+
+type Result = ReturnType<typeof resolveWithFaces>;
+
+/** Returns the parts of a second shot: they follow the first's. */
+const createSecondParts = (parts: Readonly<Record<string, PartEntry>>): Record<string, PartEntry> =>
+  Object.fromEntries(
+    Object.entries(parts).map(([id, entry]) => [`${id}2`, { ...entry, sort: entry.sort + SORT_OF_SECOND_SHOT }]),
+  );
+const SORT_OF_SECOND_SHOT = 20;
+
+/** Returns the results of the shots, and both together where there are two. */
+function resolveShots(setup: Setup, faces: readonly number[], house: HouseRules) {
+  const checks = createChecks(setup);
+  const resolution = findResolution(setup);
+  const { value } = computeDamage(setup);
+  const volley = checks.length > 1 && resolution === "roll" ? resolveVolley(checks, faces, value, house) : null;
+  const results = volley?.shots ?? checks.map((rules) => resolveWithFaces(rules, resolution, faces, house));
+  const all = volley ?? { shots: results, hits: results.length, boxes: results.length * value };
+  return { checks, results, volley: checks.length > 1 ? all : null };
+}
+
 function createCard(setup: Setup, faces: readonly number[], house: HouseRules): Card {
   const { actor, weapon, target, band } = setup;
-  const rules = createAttackCheck(createAttack(setup));
-  const result = resolveWithFaces(rules, findResolution(setup), faces, house);
+  const { checks, results, volley } = resolveShots(setup, faces, house);
   const names = {
     actor: actor.name,
     weapon: weapon?.name ?? "QUADRANT.Siege.Check.Unarmed",
     target: target?.name ?? "",
   };
-  const full = createHit(setup.weapon?.system ?? BARE_HANDED_HIT, computeDamage(setup), result.crit);
-  const hit = findHit(result.success, full);
+  const [first = {}, second = {}] = checks.flatMap((rules, i) => {
+    const result = results[i];
+    return result ? [createShotParts(setup, rules, result, house)] : [];
+  });
   return {
     title: { key: `QUADRANT.Siege.Card.${target ? "Attacks" : "AttacksNobody"}`, with: names },
     subtitle: {
-      key: "QUADRANT.Siege.Card.WeaponAt",
-      with: { weapon: names.weapon, band: `QUADRANT.Siege.Band.${band}` },
+      key: `QUADRANT.Siege.Card.${volley ? "TwoShotsAt" : "WeaponAt"}`,
+      with: {
+        weapon: names.weapon,
+        band: `QUADRANT.Siege.Band.${band}`,
+        ...(volley ? { result: formatVolley(volley) } : {}),
+      },
     },
-    parts: {
-      challenge: createChallengePart(actor, rules, result, house, { dealsDamage: hit !== null }),
-      ...(hit ? { attack: createAttackPart(setup, hit, result.extraLevels) } : {}),
-      ...(target ? {} : { aim: createUnaimedPart(setup) }),
-    },
+    // Two shots are aimed in the dialog: a card is aimed for one roll.
+    parts: { ...first, ...createSecondParts(second), ...(target || volley ? {} : { aim: createUnaimedPart(setup) }) },
+  };
+}
+
+/** Returns what the dialog displays of the roll: of one shot, or of two. */
+function describeRoll(setup: Setup, house: HouseRules): Pick<CheckView, "groups" | "summary" | "odds"> {
+  const checks = createChecks(setup);
+  const [rules] = checks;
+  const resolution = findResolution(setup);
+  if (checks.length > 1 && resolution === "roll")
+    return {
+      groups: listShotGroups(checks, house),
+      summary: formatShotSummary(checks, house),
+      odds: listShotOdds(checks, house),
+    };
+  const groups = listTermGroups(rules, house);
+  if (isUnaimed(setup)) return { groups, summary: formatUnaimed(rules, house), odds: [] };
+  return {
+    groups,
+    summary: formatSummary(rules, resolution, house),
+    odds: listOddsRows(rules, resolution, house),
   };
 }
 
@@ -423,27 +273,25 @@ export const attack = check<Setup, HouseRules>({
   options: () => ({ band: word(BANDS), kind: requestOnly(name) }),
   prepare,
   adjust,
-  view(setup, house) {
-    const rules = createAttackCheck(createAttack(setup));
-    const resolution = findResolution(setup);
-    const unaimed = isUnaimed(setup);
-    return {
-      title: {
-        key: "QUADRANT.Siege.Card.DialogTitle",
-        with: { actor: setup.actor.name, what: setup.weapon?.name ?? "QUADRANT.Siege.Check.Unarmed" },
-      },
-      groups: listTermGroups(rules, house),
-      choices: [...listChoices(setup), ...listDeclarationChoices(setup.actor, rules, setup.declared, house, unaimed)],
-      ...(unaimed
-        ? { summary: formatUnaimed(rules, house), odds: [] }
-        : { summary: formatSummary(rules, resolution, house), odds: listOddsRows(rules, resolution, house) }),
-      ...chooseVerb(resolution),
-    };
-  },
+  view: (setup, house) => ({
+    title: {
+      key: "QUADRANT.Siege.Card.DialogTitle",
+      with: { actor: setup.actor.name, what: setup.weapon?.name ?? "QUADRANT.Siege.Check.Unarmed" },
+    },
+    ...describeRoll(setup, house),
+    choices: [
+      ...listChoices(setup),
+      ...listDeclarationChoices(setup.actor, createChecks(setup)[0], setup.declared, house, isUnaimed(setup)),
+    ],
+    ...chooseVerb(findResolution(setup)),
+  }),
   refuse,
-  formula: (setup, house) =>
-    findResolution(setup) === "roll" ? formatFormula(createAttackCheck(createAttack(setup)), house) : null,
-  payments: (setup) => listPayments(setup.actor, createAttackCheck(createAttack(setup)), setup.declared),
+  formula(setup, house) {
+    if (findResolution(setup) !== "roll") return null;
+    const [rules, second] = createChecks(setup);
+    return second ? "2d20" : formatFormula(rules, house);
+  },
+  payments: (setup) => listPayments(setup.actor, createChecks(setup)[0], setup.declared),
   card: createCard,
-  rollOptions: (setup) => createRollOptions(createAttackCheck(createAttack(setup)), setup.house),
+  rollOptions: (setup) => createRollOptions(createChecks(setup)[0], setup.house),
 });

@@ -44,15 +44,8 @@ import {
   prepare,
   refuse,
 } from "./conflict-setup.ts";
-import {
-  createChallengePart,
-  formatFormula,
-  listTermGroups,
-  createRollOptions,
-  listOddsRows,
-  resolveWithFaces,
-  formatSummary,
-} from "./shared.ts";
+import { createChallengePart, createRollOptions } from "./shared.ts";
+import { formatFormula, listTermGroups, listOddsRows, resolveWithFaces, formatSummary } from "./dialog.ts";
 
 const formatRated = ({ name, rating }: OwnedFacility) => ({
   key: "QUADRANT.Siege.Planet.FacilityOption",

@@ -62,26 +62,22 @@ import {
 import { createAimPart } from "../cards/aim.ts";
 import { createHitPart } from "../cards/attack.ts";
 import { createHit } from "../../../rules/siege/damage.ts";
+import { POWER_KINDS, PowerOptions, createChallengePart, createRollOptions, DEFAULT_ATTRIBUTES } from "./shared.ts";
 import {
-  POWER_KINDS,
-  PowerOptions,
   DECLARABLE,
   type Declarations,
   type Resolution,
-  createChallengePart,
   listDeclarationChoices,
   chooseVerb,
   formatFormula,
   listTermGroups,
-  createRollOptions,
   listOddsRows,
   listPayments,
   refuseDeclarations,
   resolveWithFaces,
   formatSummary,
   formatUnaimed,
-  DEFAULT_ATTRIBUTES,
-} from "./shared.ts";
+} from "./dialog.ts";
 
 const WAYS = ["use", "force"] as const;
 

@@ -1,4 +1,5 @@
 /** The data model of a siegeCraft: a vehicle or a ship, its hull, movement and crew. */
+import { countOrdinaryBoxes } from "../../../rules/siege/durability.ts";
 import { STATIONS } from "../../../rules/siege/state.ts";
 import { flag, html, text, whole, word } from "../../../core/public/documents.ts";
 import { attributes, bundles, defense, durability, move } from "./fields.ts";
@@ -41,7 +42,8 @@ export class SiegeCraftData extends foundry.abstract.TypeDataModel<CraftSchema, 
 
   /** Computes the unmarked boxes, for a token's bar. */
   override prepareDerivedData(): void {
-    const { max, marked } = this.durability;
+    const { marked } = this.durability;
+    const max = countOrdinaryBoxes(this.durability.max, Object.keys(this.subsystems).length);
     Object.assign(this, { hull: { value: Math.max(0, max - marked), max } });
   }
 }

@@ -7,7 +7,12 @@ const { fields } = foundry.data;
 const mooksSchema = () => ({
   concept: text(),
   size: whole(10, 0, 200),
-  mooks: new fields.SchemaField({ value: whole(4, 0, 999), max: whole(4, 0, 999) }),
+  mooks: new fields.SchemaField({
+    value: whole(4, 0, 999),
+    max: whole(4, 0, 999),
+    /** The sizes of the groups into which they are split until their next turn; empty for one group (SIE-MOOK-3). */
+    groups: new fields.ArrayField(whole(2, 0, 999)),
+  }),
   bundles: bundles(),
   defense: new fields.SchemaField({ combat: defense(), psyche: defense() }),
   unarmed: new fields.SchemaField({ damage: whole(1, 0, 20) }),

@@ -1,5 +1,5 @@
 /** The data model of a siegeNpc: with full statistics, or with one Competence rating (SIE-OPP-3). */
-import { text, whole } from "../../../core/public/documents.ts";
+import { flag, text, whole } from "../../../core/public/documents.ts";
 import { creature } from "./fields.ts";
 
 const { fields } = foundry.data;
@@ -8,7 +8,9 @@ const npcSchema = () => ({
   ...creature(),
   nova: new fields.SchemaField({ value: whole(0, 0, 999) }),
   npc: new fields.SchemaField({
-    competence: whole(0, 0, 40),
+    competence: whole(0, -20, 40),
+    /** A crowd known by one rating alone, which may be 0 or less (SIE-CL-4). */
+    crowd: flag(),
     skilledAt: new fields.SetField(text()),
   }),
 });

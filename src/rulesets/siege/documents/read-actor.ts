@@ -4,9 +4,9 @@ import { sameName } from "../../../rules/shared/names.ts";
 import type { Modifier, Refusal } from "../../../rules/shared/reasons.ts";
 import { type DefenseState, FIGHTING_SPECIALTIES, listCombatDefenseLines } from "../../../rules/siege/attack.ts";
 import type { ItemWear } from "../../../rules/siege/armour.ts";
-import { isStillWorking } from "../../../rules/siege/durability.ts";
+import { countOrdinaryBoxes, isStillWorking } from "../../../rules/siege/durability.ts";
 import type { HouseRules } from "../../../rules/siege/house-rules.ts";
-import { listMookParts, refuseGroup } from "../../../rules/siege/mooks.ts";
+import { type Parts, countPart, listMookParts, readParts, refuseGroup } from "../../../rules/siege/mooks.ts";
 import {
   type Attribute,
   type Bundle,
@@ -26,7 +26,7 @@ import {
 } from "../../../rules/siege/track.ts";
 import type { Snapshot } from "../../../core/public/definitions.ts";
 import type { Fields } from "../../../rules/shared/json.ts";
-import { fieldGroup, numberField } from "../../../rules/shared/schema.ts";
+import { FlagField, fieldGroup, numberField } from "../../../rules/shared/schema.ts";
 
 /** A trapping of a creature. */
 export interface Gear {
@@ -45,7 +45,7 @@ export interface Creature {
   /** The Competence of an NPC, and the fields it counts in (SIE-OPP-3); null for others. */
   readonly competence: { readonly rating: number; readonly skilledAt: readonly string[] } | null;
   /** The number of mooks in a group, in place of Attributes and boxes (SIE-MOOK-1); null for others. */
-  readonly group: { readonly count: number } | null;
+  readonly group: { readonly count: number; readonly parts: Parts } | null;
   /** The Durability and armour of what is repaired, not healed (SIE-DMG-8); null for living creatures. */
   readonly hull: { readonly wear: ItemWear; readonly armour: readonly Modifier[] } | null;
   readonly gear: readonly Gear[];
@@ -56,8 +56,12 @@ const CREATURE_TYPES = ["siegeCharacter", "siegeNpc", "siegeMooks", "siegeCraft"
 /** What is read of every creature, beside what the rules take: an NPC's Competence, and mooks. */
 export const CreatureSystem = fieldGroup({
   ...SiegeActorState.entries,
-  npc: fieldGroup({ competence: numberField(), skilledAt: v.fallback(v.array(v.string()), []) }),
-  mooks: fieldGroup({ value: numberField(), max: numberField() }),
+  npc: fieldGroup({
+    competence: numberField(),
+    crowd: FlagField,
+    skilledAt: v.fallback(v.array(v.string()), []),
+  }),
+  mooks: fieldGroup({ value: numberField(), max: numberField(), groups: v.fallback(v.array(v.number()), []) }),
 });
 
 /** Returns the creature of a snapshot; null for another type. */
@@ -69,18 +73,19 @@ export function readCreature({ uuid, type, name, img, system, items }: Snapshot)
     name,
     img,
     system: own,
-    competence: npc.competence > 0 ? { rating: npc.competence, skilledAt: npc.skilledAt } : null,
-    group: type === "siegeMooks" ? { count: mooks.value } : null,
+    competence: npc.crowd || npc.competence > 0 ? { rating: npc.competence, skilledAt: npc.skilledAt } : null,
+    group: type === "siegeMooks" ? { count: mooks.value, parts: readParts(mooks.value, mooks.groups) } : null,
     hull: type === "siegeCraft" ? readHull(uuid, system) : null,
     gear: items.flatMap((item) => readGear(item) ?? []),
   };
 }
 
-/** Returns the hull of a craft; it never wears out. */
+/** Returns the hull of a craft, with a box for each subsystem (SIE-DMG-6); it never wears out. */
 function readHull(uuid: string, system: Fields): NonNullable<Creature["hull"]> {
-  const { durability, status, armor } = v.parse(SiegeCraftState, system);
+  const { durability, status, armor, subsystems } = v.parse(SiegeCraftState, system);
+  const max = countOrdinaryBoxes(durability.max, Object.keys(subsystems).length);
   return {
-    wear: { durability, status },
+    wear: { durability: { ...durability, max }, status },
     armour: [{ label: "QUADRANT.Siege.Craft.Armour", value: armor.wound, source: { uuid } }],
   };
 }
@@ -116,9 +121,10 @@ export const createAttributeLine = (creature: Creature, attribute: Attribute): M
 
 /**
  * Returns the group bonus of mooks, for their checks and the Challenge Levels against them (SIE-MOOK-2); none for
- * others.
+ * others. `part` is the group of a split that counts: all of them, unless it is given (SIE-MOOK-3).
  */
-export const listGroupLines = ({ group }: Creature): Modifier[] => (group ? listMookParts(group.count) : []);
+export const listGroupLines = ({ group }: Creature, part?: number): Modifier[] =>
+  group ? listMookParts(part === undefined ? group.count : countPart(group.count, group.parts, part)) : [];
 
 /** Returns the bonus of a Skill Bundle (SIE-CB-4); none where it is 0. */
 export function listBundleLines({ system, uuid }: Creature, bundle: Bundle): Modifier[] {
@@ -160,14 +166,14 @@ export const createGearLine = ({ name, uuid, system }: Gear): Modifier => ({
 });
 
 /** Returns Combat Defense as lines (SIE-ATK-2). */
-export function readCombatDefense(creature: Creature): Modifier[] {
+export function readCombatDefense(creature: Creature, part?: number): Modifier[] {
   const { system, uuid, gear } = creature;
   const { base, temporary } = system.defense.combat;
   const armour = gear
     .filter((piece) => isInUse(piece) && piece.system.defensive !== 0)
     .map((piece): Modifier => ({ label: piece.name, value: piece.system.defensive, source: { uuid: piece.uuid } }));
   const state: DefenseState = { source: { uuid }, base, temporary, armour, moving: false, stationary: false };
-  return [...listCombatDefenseLines(state), ...listGroupLines(creature)];
+  return [...listCombatDefenseLines(state), ...listGroupLines(creature, part)];
 }
 
 /** Returns Psyche Defense as lines: its base, and a temporary change. */
@@ -200,9 +206,9 @@ export const findFightingAttribute = (specialty: string): Attribute =>
  * Returns why a creature can't act: its worst box (SIE-CWOUND-2, SIE-CSTRESS-1), its hull (SIE-DMG-8), or too few mooks
  * (SIE-MOOK-3).
  */
-export function refuseActor(creature: Creature, house: HouseRules): Refusal | null {
+export function refuseActor(creature: Creature, house: HouseRules, part?: number): Refusal | null {
   const { name, group, hull } = creature;
-  if (group) return refuseGroup(group.count, house);
+  if (group) return refuseGroup(part === undefined ? group.count : countPart(group.count, group.parts, part), house);
   if (hull) return isStillWorking(hull.wear) ? null : { key: "QUADRANT.Siege.Refuse.CannotAct.hull", with: { name } };
   return refuseToAct(readHealth(creature, "wound"), name) ?? refuseToAct(readHealth(creature, "stress"), name);
 }

@@ -9,6 +9,9 @@ import type { Json } from "../../../rules/shared/json.ts";
 import { type Modifier, total } from "../../../rules/shared/reasons.ts";
 import { findWornArmour, countUsesLeft } from "../../../rules/siege/armour.ts";
 import { CHALLENGE_BASE } from "../../../rules/siege/challenge.ts";
+import { DIFFICULTIES } from "../../../rules/siege/difficulty.ts";
+import { describeCrowd } from "../../../rules/siege/crowd.ts";
+import type { HouseRules } from "../../../rules/siege/house-rules.ts";
 import { ATTRIBUTES, type Attribute, BUNDLES, type Bundle, TRACKS, type Track } from "../../../rules/siege/state.ts";
 import { findTrackWord } from "../presentation.ts";
 import {
@@ -374,3 +377,11 @@ function gearDetail(gear: Gear): Text[] {
     ...(bonus === 0 || specialty === "" ? [] : [{ key: "QUADRANT.Siege.Gear.Bonus", with: { specialty, bonus } }]),
   ];
 }
+
+/** Returns the words by which an NPC is rated as a crowd, with the rating of each (SIE-CL-4). */
+export const listCrowds = (house: HouseRules) =>
+  DIFFICULTIES.map((difficulty) => ({
+    args: { difficulty },
+    label: `QUADRANT.Siege.Difficulty.${difficulty}`,
+    rating: describeCrowd(difficulty, house).actionBonus,
+  }));

@@ -7,7 +7,6 @@ import { ATTRIBUTES, BUNDLES } from "../../../rules/siege/state.ts";
 import { readWorldHouse } from "../house-rules.ts";
 import { CreatureSystem } from "../documents/read-actor.ts";
 import { readPsion } from "../documents/read-psion.ts";
-import { openAwardWindow } from "./award-window.ts";
 import { SiegeSheet, listLabels } from "./base-sheet.ts";
 
 type Options = Parameters<SiegeSheet["_prepareContext"]>[0];
@@ -16,7 +15,9 @@ export class SiegeActorSheet extends SiegeSheet {
   static override readonly preload = (): Promise<unknown> =>
     Promise.all([import("./actor-context.ts"), import("./psionics-context.ts")]);
 
-  static override DEFAULT_OPTIONS: object = { actions: { siegeAward: SiegeActorSheet.#onAward } };
+  static override DEFAULT_OPTIONS: object = {
+    actions: { siegeAward: SiegeActorSheet.#onAward, siegeVote: SiegeActorSheet.#onVote },
+  };
 
   static override PARTS = {
     limited: { template: asset("templates/siege/actor/limited.hbs") },
@@ -36,7 +37,7 @@ export class SiegeActorSheet extends SiegeSheet {
 
   override async _prepareContext(options: Options): Promise<ActorSheetContext> {
     const context = await super._prepareContext(options);
-    const { createActorContext } = await import("./actor-context.ts");
+    const { createActorContext, listCrowds } = await import("./actor-context.ts");
     const { createPsionicsContext, traitGroups } = await import("./psionics-context.ts");
     const snapshot = this.snapshot();
     const state = readPsion(snapshot);
@@ -52,6 +53,7 @@ export class SiegeActorSheet extends SiegeSheet {
       traits: traitGroups(snapshot, house),
       isNpc: snapshot.type === "siegeNpc",
       skilledAt: npc.skilledAt.join(", "),
+      crowds: listCrowds(house),
       edit: {
         attributes: ATTRIBUTES.map((id) => ({ id, label: `QUADRANT.Siege.Attribute.${id}`, ...attributes[id] })),
         bundles: BUNDLES.map((id) => ({ id, label: `QUADRANT.Siege.Bundle.${id}`, ...bundles[id] })),
@@ -73,7 +75,13 @@ export class SiegeActorSheet extends SiegeSheet {
     return data;
   }
 
+  static async #onVote(this: SiegeActorSheet): Promise<void> {
+    const { openStage } = await import("../../../core/public/stages.ts");
+    await openStage("siege.novaVote", {});
+  }
+
   static async #onAward(this: SiegeActorSheet): Promise<void> {
+    const { openAwardWindow } = await import("./award-window.ts");
     const award = await openAwardWindow(this.actor.name);
     if (award) await perform({ action: "siege.awardNova", args: { actor: this.actor.uuid, ...award } });
   }

@@ -3,7 +3,7 @@ import * as v from "valibot";
 import { asset } from "../../../core/public/definitions.ts";
 import type { ActorSheetContext } from "../../../core/public/documents.ts";
 import type { Json } from "../../../rules/shared/json.ts";
-import { classifyCondition } from "../../../rules/siege/durability.ts";
+import { classifyCondition, listSubsystems } from "../../../rules/siege/durability.ts";
 import { BUNDLES, SCALES, STATIONS, SiegeCraftState } from "../../../rules/siege/state.ts";
 import { type Creature, CreatureSystem, readCreature, isWeapon } from "../documents/read-actor.ts";
 import { formatMove } from "../presentation.ts";
@@ -36,7 +36,8 @@ export class SiegeCraftSheet extends SiegeSheet {
     const creature = readCreature(this.snapshot());
     if (!creature?.hull) throw new Error(`${this.actor.uuid} is no craft`);
     const stored = this.actor._source.system;
-    const { moves, crew } = v.parse(SiegeCraftState, stored);
+    const { moves, crew, subsystems, durability } = v.parse(SiegeCraftState, stored);
+    const controls = listSubsystems(durability.max, Object.keys(subsystems).length, durability.marked);
     const { bundles } = v.parse(CreatureSystem, stored);
     return {
       ...context,
@@ -50,6 +51,10 @@ export class SiegeCraftSheet extends SiegeSheet {
         label: `QUADRANT.Siege.Scale.${move.scale}`,
       })),
       crew: Object.values(crew).map((seat) => ({ ...seat, label: `QUADRANT.Siege.Station.${seat.station}` })),
+      subsystems: Object.values(subsystems).map(({ name, disabled }, i) => ({
+        name,
+        lost: disabled || controls[i]?.usable === false,
+      })),
       edit: { bundles: BUNDLES.map((id) => ({ id, label: `QUADRANT.Siege.Bundle.${id}`, ...bundles[id] })) },
       choices: { scales: listLabels("Scale", SCALES), stations: listLabels("Station", STATIONS) },
     } as ActorSheetContext;

@@ -13,6 +13,8 @@ type Options = Parameters<SiegeSheet["_prepareContext"]>[0];
 const MAX_FIGURES = 40;
 
 export class SiegeMooksSheet extends SiegeSheet {
+  static override DEFAULT_OPTIONS: object = { actions: { siegeSplit: SiegeMooksSheet.#onSplit } };
+
   static override readonly preload = (): Promise<unknown> => import("./actor-context.ts");
 
   static override PARTS = {
@@ -36,7 +38,7 @@ export class SiegeMooksSheet extends SiegeSheet {
     const { createActorContext } = await import("./actor-context.ts");
     const creature = readCreature(this.snapshot());
     if (!creature?.group) throw new Error(`${this.actor.uuid} is no group of mooks`);
-    const { count } = creature.group;
+    const { count, parts } = creature.group;
     const { mooks, bundles } = v.parse(CreatureSystem, this.actor._source.system);
     const figures = Math.min(MAX_FIGURES, Math.max(mooks.max, count));
     return {
@@ -47,6 +49,7 @@ export class SiegeMooksSheet extends SiegeSheet {
         count,
         max: Math.max(mooks.max, count),
         bonus: computeGroupBonus(count),
+        parts: parts.map((size, i) => ({ group: i + 1, size, bonus: computeGroupBonus(size) })),
         alone: count === 1,
         gone: count === 0,
         fewer: { to: Math.max(0, count - 1) },
@@ -62,5 +65,9 @@ export class SiegeMooksSheet extends SiegeSheet {
       },
       edit: { bundles: BUNDLES.map((id) => ({ id, label: `QUADRANT.Siege.Bundle.${id}`, ...bundles[id] })) },
     } as ActorSheetContext;
+  }
+
+  static async #onSplit(this: SiegeMooksSheet): Promise<void> {
+    await (await import("./split-window.ts")).splitMooks(this.actor);
   }
 }

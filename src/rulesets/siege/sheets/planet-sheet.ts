@@ -3,7 +3,7 @@ import * as v from "valibot";
 import { asset } from "../../../core/public/definitions.ts";
 import type { ActorSheetContext } from "../../../core/public/documents.ts";
 import { INDUSTRIES, PLANET_ATTRIBUTES } from "../../../rules/siege/planet-state.ts";
-import { refuseIndustries } from "../../../rules/siege/industry.ts";
+import { computeIndustryXp, refuseIndustries } from "../../../rules/siege/industry.ts";
 import { readWorldHouse } from "../house-rules.ts";
 import { PlanetSystem, readPlanet } from "../documents/read-planet.ts";
 import { SiegeSheet, listLabels } from "./base-sheet.ts";
@@ -44,6 +44,7 @@ export class SiegePlanetSheet extends SiegeSheet {
       view: createPlanetContext(planet, house),
       fights: house.planetaryConflict,
       warning: refuseIndustries(planet.industries.length),
+      industryXp: { each: house.industryXpCost, spent: computeIndustryXp(planet.industries.length, house) },
       edit: {
         attributes: PLANET_ATTRIBUTES.map((id) => ({
           id,

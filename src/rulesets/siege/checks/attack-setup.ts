@@ -1,0 +1,261 @@
+/**
+ * A StarSIEGE attack before its roll: what is read, chosen and refused, and its checks. Ledger: SIE-ATK-1, -2, -6,
+ * SIE-RANGE-2, -3, SIE-OBJ-1.
+ */
+import * as v from "valibot";
+import { sameName } from "../../../rules/shared/names.ts";
+import {
+  type Input,
+  type Intent,
+  type World,
+  readTargets,
+  type TargetList,
+  readChoices,
+} from "../../../core/public/definitions.ts";
+import type { Json } from "../../../rules/shared/json.ts";
+import type { Modifier, Refusal } from "../../../rules/shared/reasons.ts";
+import {
+  type Attack,
+  type Reach,
+  createAttackCheck,
+  isAutomaticHit,
+  refuseAttack,
+} from "../../../rules/siege/attack.ts";
+import type { ChallengeCheck } from "../../../rules/siege/challenge.ts";
+import type { HouseRules } from "../../../rules/siege/house-rules.ts";
+import {
+  SITUATIONS,
+  type Situation,
+  createCompetencePart,
+  createSituationPart,
+} from "../../../rules/siege/difficulty.ts";
+import { ATTRIBUTES, type Attribute, BANDS, type Band } from "../../../rules/siege/state.ts";
+import {
+  type Creature,
+  type Gear,
+  createAttributeLine,
+  listBundleLines,
+  readCombatDefense,
+  listInjuries,
+  readCreature,
+  refuseActor,
+  createGearLine,
+  listGearLines,
+  listGroupLines,
+  createSpecialtyLine,
+  findSpecialtyByName,
+  findFightingAttribute,
+  findFightingSpecialty,
+  isWeapon,
+} from "../documents/read-actor.ts";
+import { findFirstPart } from "./mook-parts.ts";
+import { SHOTS, type Shots, canSplit, createShotChecks, createShots, refuseShots } from "./rapid-fire.ts";
+import { AttackOptions } from "./shared.ts";
+import { DECLARABLE, type Declarations, type Resolution, refuseDeclarations } from "./dialog.ts";
+
+export const STANCES = ["normal", "stationary", "immobile"] as const;
+export const NO_SITUATION = "none";
+export const BARE_HANDS_VALUE = "";
+/** Bare hands reach Close only (SIE-RANGE-3). */
+export const BARE_HANDS: Reach = { class: "close", restricted: true };
+
+export interface Setup {
+  readonly house: HouseRules;
+  readonly actor: Creature;
+  /** Null for bare hands. */
+  readonly weapon: Gear | null;
+  /** The weapons to choose from in a roll request; empty where the weapon is given. */
+  readonly arms: readonly Gear[];
+  readonly asked: boolean;
+  /** Whether a GM requested the roll: then the GM has decided that the actor can act. */
+  readonly called: boolean;
+  readonly target: Creature | null;
+  readonly targets: TargetList;
+  readonly attribute: Attribute;
+  readonly band: Band;
+  readonly situation: Situation | typeof NO_SITUATION;
+  readonly stance: (typeof STANCES)[number];
+  /** Bare hands hold the target: half the damage (SIE-ATK-4). */
+  readonly holding: boolean;
+  /** Combat Defense as the GM sets it, where there is no target. */
+  readonly defense: number;
+  readonly declared: Declarations;
+  readonly shots: Shots;
+  /** The place of the group of split mooks that attacks, and of the one that is attacked. */
+  readonly part: string;
+  readonly theirPart: string;
+  readonly situational: { readonly bonus: readonly Modifier[]; readonly cl: readonly Modifier[] };
+}
+
+export async function prepare(
+  intent: Intent,
+  world: World<HouseRules>,
+): Promise<Setup | { readonly refused: Refusal }> {
+  const snapshot = await world.snapshot(intent.actor);
+  const actor = snapshot && readCreature(snapshot);
+  if (!actor) return { refused: { key: "QUADRANT.Refuse.Gone" } };
+  const weapon = intent.item === undefined ? null : (actor.gear.find(({ uuid }) => uuid === intent.item) ?? null);
+  if (intent.item !== undefined && !weapon) return { refused: { key: "QUADRANT.Siege.Refuse.NotCarried" } };
+  const targetUuid = intent.targets[0];
+  const seen = targetUuid === undefined ? null : await world.snapshot(targetUuid);
+  const asked = intent.ask !== undefined && !weapon;
+  const { kind, band } = v.parse(AttackOptions, intent.options);
+  const arms = asked ? listWeapons(actor, kind) : [];
+  const [first] = arms;
+  if (asked && !first && !sameName(findFightingSpecialty(null), kind) && kind !== "")
+    return { refused: { key: "QUADRANT.Siege.Refuse.NoSuchWeapon", with: { kind } } };
+  const chosen = weapon ?? first ?? null;
+  const reach = chosen?.system.range ?? BARE_HANDS;
+  const target = seen && readCreature(seen);
+  return {
+    house: world.house,
+    actor,
+    weapon: chosen,
+    arms,
+    asked,
+    called: intent.ask !== undefined,
+    target,
+    targets: readTargets(intent),
+    attribute: findFightingAttribute(findFightingSpecialty(chosen)),
+    band: band ?? findUsualBand(reach),
+    situation: NO_SITUATION,
+    stance: "normal",
+    holding: false,
+    defense: 0,
+    declared: { crit: false, nova: false },
+    shots: createShots(chosen),
+    part: findFirstPart(actor),
+    theirPart: findFirstPart(target),
+    situational: { bonus: [], cl: [] },
+  };
+}
+
+/** Returns the default band: a restricted weapon's own, else Close. */
+const findUsualBand = (reach: Reach): Band => (reach.restricted ? reach.class : "close");
+
+/** Returns the weapons of a fighting Specialty, all where none is given. Broken ones come last. */
+function listWeapons({ gear }: Creature, kind: string): Gear[] {
+  const broken = ({ system: { status } }: Gear): boolean => status.nonFunctional || status.destroyed;
+  return gear
+    .filter((one) => isWeapon(one) && (kind === "" || sameName(findFightingSpecialty(one), kind)))
+    .sort((a, b) => Number(broken(a)) - Number(broken(b)));
+}
+
+/** Returns the setup with the chosen weapon and its default Attribute and band. */
+function chooseWeapon(setup: Setup, chosen: Json | undefined): Setup {
+  const weapon = chosen === BARE_HANDS_VALUE ? null : (setup.arms.find(({ uuid }) => uuid === chosen) ?? setup.weapon);
+  if (!setup.asked || weapon === setup.weapon) return setup;
+  return {
+    ...setup,
+    weapon,
+    attribute: findFightingAttribute(findFightingSpecialty(weapon)),
+    band: findUsualBand(weapon?.system.range ?? BARE_HANDS),
+    shots: createShots(weapon),
+  };
+}
+
+export const SITUATION_WORDS = Object.keys(SITUATIONS) as Situation[];
+
+const CHOOSABLE = {
+  attribute: v.picklist(ATTRIBUTES),
+  band: v.picklist(BANDS),
+  situation: v.picklist([NO_SITUATION, ...SITUATION_WORDS]),
+  stance: v.picklist(STANCES),
+  holding: v.boolean(),
+  defense: v.pipe(v.number(), v.integer()),
+  part: v.string(),
+  theirPart: v.string(),
+};
+
+export function adjust(prepared: Setup, input: Input): Setup {
+  const { choices, situational } = input;
+  const setup = chooseWeapon(prepared, choices["item"]);
+  return {
+    ...setup,
+    ...readChoices(input, CHOOSABLE, setup),
+    declared: readChoices(input, DECLARABLE, setup.declared),
+    shots: readChoices(input, SHOTS, setup.shots),
+    situational: { bonus: situational["bonus"] ?? [], cl: situational["cl"] ?? [] },
+  };
+}
+
+export const findResolution = (setup: Setup): Resolution => {
+  if (setup.declared.nova) return "nova";
+  return isAutomaticHit(setup) ? "routine" : "roll";
+};
+
+/** Returns the weapon that fires twice; null where it fires once (SIE-ATK-6). */
+const findRapidWeapon = ({ weapon, shots }: Setup): Gear | null => (shots.rapid && canSplit(weapon) ? weapon : null);
+
+/** Returns the check of each shot: one, or two that share the weapon's bonus. */
+export function createChecks(setup: Setup): readonly [ChallengeCheck, ...ChallengeCheck[]] {
+  const rapid = findRapidWeapon(setup);
+  const [first, ...others] = rapid ? createShotChecks(createAttack(setup), rapid, setup.shots) : [];
+  return first ? [first, ...others] : [createAttackCheck(createAttack(setup))];
+}
+
+/** Returns the attack as the rules read it; its gear leaves out a bonus that two shots share. */
+export function createAttack(setup: Setup): Attack {
+  const { actor, weapon, target, band, stance } = setup;
+  const name = findFightingSpecialty(weapon);
+  const own = listOwnLines(setup, name);
+  const situation = setup.situation === NO_SITUATION ? [] : [createSituationPart(setup.situation)];
+  const injuries = listInjuries(actor);
+  return {
+    bundle: "combat",
+    primary: actor.system.bundles.combat.primary,
+    ...own,
+    range: { reach: weapon?.system.range ?? BARE_HANDS, band },
+    sizes: target ? { attacker: actor.system.size, target: target.system.size } : null,
+    defense: listDefenseLines(setup),
+    situational: [...situation, ...injuries, ...setup.situational.cl],
+    stance,
+    critAttempt: setup.declared.crit && findResolution(setup) === "roll",
+  };
+}
+
+/** Returns Attribute, Specialty and gear; an NPC with Competence has that in place of the first two (SIE-OPP-3). */
+function listOwnLines(setup: Setup, name: string): Pick<Attack, "attribute" | "specialty" | "gear"> {
+  const { actor, weapon, attribute, situational } = setup;
+  const { bonus = 0 } = weapon?.system ?? {};
+  const gear = [
+    ...(weapon && bonus !== 0 && !findRapidWeapon(setup) ? [createGearLine(weapon)] : []),
+    ...listGearLines(actor, name),
+    ...listBundleLines(actor, "combat"),
+    ...listGroupLines(actor, Number(setup.part)),
+    ...situational.bonus,
+  ];
+  const specialty = findSpecialtyByName(actor, name);
+  if (actor.competence && !specialty) {
+    return {
+      attribute: createCompetencePart(actor.competence.rating, true, { uuid: actor.uuid }),
+      specialty: null,
+      gear,
+    };
+  }
+  return {
+    attribute: createAttributeLine(actor, attribute),
+    specialty: specialty && createSpecialtyLine(actor, specialty.entry),
+    gear,
+  };
+}
+
+const listDefenseLines = ({ target, defense, theirPart }: Setup): Modifier[] =>
+  target
+    ? readCombatDefense(target, Number(theirPart))
+    : [{ label: "QUADRANT.Siege.Defense.Combat", value: defense, source: { rule: "SIE-ATK-2" } }];
+
+export function refuse(setup: Setup): Refusal | null {
+  const { actor, weapon } = setup;
+  const barred = setup.called ? null : refuseActor(actor, setup.house, Number(setup.part));
+  if (barred) return barred;
+  const { status } = weapon?.system ?? {};
+  if (status?.nonFunctional === true || status?.destroyed === true) {
+    return { key: "QUADRANT.Siege.Refuse.WeaponBroken", with: { weapon: weapon?.name ?? "" } };
+  }
+  const range = refuseAttack(createAttack(setup));
+  if (range) return range;
+  const rapid = findRapidWeapon(setup);
+  const split = rapid && refuseShots(rapid, setup.shots, setup.declared.nova);
+  return split ?? refuseDeclarations(actor, createChecks(setup)[0], setup.declared, setup.house);
+}
