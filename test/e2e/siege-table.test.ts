@@ -68,6 +68,8 @@ describe("Numbers and declarations", () => {
     const sheet = await openActor(ada, "Sgt. Okoro");
     await attack(sheet, "Bare hands").click();
     const open = await dialog(ada);
+    // At nobody, no chance is known.
+    await check(open, "target").selectOption({ index: 1 });
     const crit = open.locator(".q-choice", { has: open.page().locator('[name="choice:crit"]') });
     await crit.locator(".q-gain.less").waitFor();
     const loss = await crit.locator(".q-gain").innerText();

@@ -6,16 +6,6 @@ import { bindings } from "../ledger/table.ts";
 import type { Files } from "./planted-folder.ts";
 import { findUnreadHouseRules } from "./unread-house-rules.ts";
 
-/** House rules that nothing reads yet: each waits for the feature it is an option of. */
-const WAITING: Readonly<Record<string, readonly string[]>> = {
-  siege: [
-    // SIE-OPP-2: two sides that roll against each other have no stage yet.
-    "opposedRolls",
-    // SIE-IND-1: Industries are not bought with XP yet.
-    "industryXpCost",
-  ],
-};
-
 const readFiles = (folder: string): Files =>
   Object.fromEntries(
     readdirSync(folder, { recursive: true, encoding: "utf8" })
@@ -26,17 +16,15 @@ const readFiles = (folder: string): Files =>
 describe.each(bindings.map(({ id }) => id))("the house rules of %s", (id) => {
   const files = { ...readFiles(`src/rules/${id}`), ...readFiles(`src/rulesets/${id}`) };
 
-  it("are read by the game, but for those that wait", () => {
-    expect(findUnreadHouseRules(files)).toEqual(WAITING[id] ?? []);
+  it("are all read by the game", () => {
+    expect(findUnreadHouseRules(files)).toEqual([]);
   });
 
   it("include one that is planted and not read", () => {
     const [path = "", text = ""] = Object.entries(files).find(([name]) => /\/house[^/]*\.ts$/.test(name)) ?? [];
     const planted = text.replace(/(HOUSE_RULES: [^=]*= \{)/, "$1 planted: flag(), ");
     expect(planted).not.toBe(text);
-    expect([...findUnreadHouseRules({ ...files, [path]: planted })].sort()).toEqual(
-      ["planted", ...(WAITING[id] ?? [])].sort(),
-    );
+    expect(findUnreadHouseRules({ ...files, [path]: planted })).toEqual(["planted"]);
   });
 });
 
