@@ -1,5 +1,5 @@
 /** What StarSIEGE's checks share: terms and odds as the dialog shows them, and the first part of the card. */
-import * as v from "valibot";
+import type * as v from "valibot";
 import type { PartEntry } from "../../../core/public/definitions.ts";
 import type { Json } from "../../../rules/shared/json.ts";
 import { type Modifier, storeModifiers } from "../../../rules/shared/reasons.ts";

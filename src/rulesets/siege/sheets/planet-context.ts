@@ -2,6 +2,10 @@
  * Computes the context of a planet's sheet from plain data: the ring of tracks, Defense, Attributes, theatres and
  * Facilities.
  */
+import * as v from "valibot";
+import { computeIndustryXp, refuseIndustries } from "../../../rules/siege/industry.ts";
+import { PlanetSystem } from "../documents/read-planet.ts";
+import { listLabels } from "./base-sheet.ts";
 import type { Json } from "../../../rules/shared/json.ts";
 import type { Text } from "../../../core/public/definitions.ts";
 import { lazy } from "../../../rules/shared/lazy.ts";
@@ -154,3 +158,28 @@ const angles = (place: number, count: number): ((i: number) => number) => {
   const step = (SECTOR_DEGREES - 2 * GAP_DEGREES) / Math.max(1, count - 1);
   return (i) => Math.round((from + i * step) * 10) / 10;
 };
+
+const BODIES = ["planet", "moon", "station", "system", "nation", "organisation"];
+const LEY_LINES = ["none", "potency", "drain"];
+
+/** Returns what the form of a planet edits; `source` is what is stored. */
+export function createPlanetForm(planet: Planet, source: object, house: HouseRules) {
+  const stored = v.parse(PlanetSystem, source);
+  return {
+    warning: refuseIndustries(planet.industries.length),
+    industryXp: { each: house.industryXpCost, spent: computeIndustryXp(planet.industries.length, house) },
+    edit: {
+      attributes: PLANET_ATTRIBUTES.map((id) => ({
+        id,
+        label: `QUADRANT.Siege.PlanetAttribute.${id}`,
+        ...stored.attributes[id],
+      })),
+      industries: INDUSTRIES.map((id) => ({
+        id,
+        label: `QUADRANT.Siege.Industry.${id}`,
+        own: planet.industries.includes(id),
+      })),
+    },
+    choices: { bodies: listLabels("Body", BODIES), leyLines: listLabels("LeyLines", LEY_LINES) },
+  };
+}

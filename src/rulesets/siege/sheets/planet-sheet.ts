@@ -1,17 +1,12 @@
 /** The sheet of a planet: the ring of tracks, conflict actions and statistics. */
-import * as v from "valibot";
 import { asset } from "../../../core/public/definitions.ts";
 import type { ActorSheetContext } from "../../../core/public/documents.ts";
-import { INDUSTRIES, PLANET_ATTRIBUTES } from "../../../rules/siege/planet-state.ts";
-import { computeIndustryXp, refuseIndustries } from "../../../rules/siege/industry.ts";
+import { INDUSTRIES } from "../../../rules/siege/planet-state.ts";
 import { readWorldHouse } from "../house-rules.ts";
-import { PlanetSystem, readPlanet } from "../documents/read-planet.ts";
-import { SiegeSheet, listLabels } from "./base-sheet.ts";
+import { readPlanet } from "../documents/read-planet.ts";
+import { SiegeSheet } from "./base-sheet.ts";
 
 type Options = Parameters<SiegeSheet["_prepareContext"]>[0];
-
-const BODIES = ["planet", "moon", "station", "system", "nation", "organisation"];
-const LEY_LINES = ["none", "potency", "drain"];
 
 export class SiegePlanetSheet extends SiegeSheet {
   static override readonly preload = (): Promise<unknown> => import("./planet-context.ts");
@@ -34,30 +29,15 @@ export class SiegePlanetSheet extends SiegeSheet {
 
   override async _prepareContext(options: Options): Promise<ActorSheetContext> {
     const context = await super._prepareContext(options);
-    const { createPlanetContext } = await import("./planet-context.ts");
+    const { createPlanetContext, createPlanetForm } = await import("./planet-context.ts");
     const planet = readPlanet(this.snapshot());
     if (!planet) throw new Error(`${this.actor.uuid} is no planet`);
-    const stored = v.parse(PlanetSystem, this.actor._source.system);
     const house = readWorldHouse();
     return {
       ...context,
       view: createPlanetContext(planet, house),
       fights: house.planetaryConflict,
-      warning: refuseIndustries(planet.industries.length),
-      industryXp: { each: house.industryXpCost, spent: computeIndustryXp(planet.industries.length, house) },
-      edit: {
-        attributes: PLANET_ATTRIBUTES.map((id) => ({
-          id,
-          label: `QUADRANT.Siege.PlanetAttribute.${id}`,
-          ...stored.attributes[id],
-        })),
-        industries: INDUSTRIES.map((id) => ({
-          id,
-          label: `QUADRANT.Siege.Industry.${id}`,
-          own: planet.industries.includes(id),
-        })),
-      },
-      choices: { bodies: listLabels("Body", BODIES), leyLines: listLabels("LeyLines", LEY_LINES) },
+      ...createPlanetForm(planet, this.actor._source.system, house),
     } as ActorSheetContext;
   }
 

@@ -1,0 +1,66 @@
+/** Computes the context of a craft's sheet from plain data: hull, subsystems, movement and crew. */
+import * as v from "valibot";
+import type { Json } from "../../../rules/shared/json.ts";
+import { classifyCondition, listSubsystems } from "../../../rules/siege/durability.ts";
+import { BUNDLES, SCALES, STATIONS, SiegeCraftState } from "../../../rules/siege/state.ts";
+import { type Creature, CreatureSystem, isWeapon } from "../documents/read-actor.ts";
+import { formatMove } from "../presentation.ts";
+import { listLabels } from "./base-sheet.ts";
+
+import { createActorContext } from "./actor-context.ts";
+
+/** Returns everything the sheet shows of a craft; `stored` is what its form edits. */
+export function createCraftContext(
+  creature: Creature & { readonly hull: NonNullable<Creature["hull"]> },
+  stored: object,
+) {
+  const { moves, crew, subsystems, durability } = v.parse(SiegeCraftState, stored);
+  const controls = listSubsystems(durability.max, Object.keys(subsystems).length, durability.marked);
+  const { bundles } = v.parse(CreatureSystem, stored);
+  return {
+    view: createActorContext(creature),
+    hull: hullView(creature.hull),
+    hasWeapons: creature.gear.some((gear) => isWeapon(gear) && gear.system.equipped),
+    moves: Object.values(moves).map((move) => ({
+      ...move,
+      shown: formatMove(move.rating),
+      label: `QUADRANT.Siege.Scale.${move.scale}`,
+    })),
+    crew: Object.values(crew).map((seat) => ({ ...seat, label: `QUADRANT.Siege.Station.${seat.station}` })),
+    subsystems: Object.values(subsystems).map(({ name, disabled }, i) => ({
+      name,
+      lost: disabled || controls[i]?.usable === false,
+    })),
+    edit: { bundles: BUNDLES.map((id) => ({ id, label: `QUADRANT.Siege.Bundle.${id}`, ...bundles[id] })) },
+    choices: { scales: listLabels("Scale", SCALES), stations: listLabels("Station", STATIONS) },
+  };
+}
+
+/**
+ * Returns a hull's boxes: a click on a marked one clears it and those right of it, a click on an empty one marks up to
+ * it.
+ */
+function hullView({ wear: { durability, status }, armour }: NonNullable<Creature["hull"]>) {
+  const { marked, max } = durability;
+  const box = (id: "nonFunctional" | "destroyed") => ({
+    on: status[id],
+    args: { box: id, mark: !status[id] } satisfies Record<string, Json>,
+    name: `QUADRANT.Siege.HullBox.${id}`,
+  });
+  const state = classifyCondition(status);
+  return {
+    marked,
+    max,
+    armour: armour.reduce((sum, { value }) => sum + value, 0),
+    pips: Array.from({ length: Math.max(max, marked) }, (_, i) => {
+      const on = i < marked;
+      const args = { box: "ordinary", mark: !on, count: on ? marked - i : i + 1 - marked } satisfies Record<
+        string,
+        Json
+      >;
+      return { on, args, label: { key: `QUADRANT.Siege.Hull.${on ? "ClearTo" : "MarkTo"}`, with: { n: i + 1 } } };
+    }),
+    critical: [box("nonFunctional"), box("destroyed")],
+    state: state === "functional" ? null : `QUADRANT.Siege.HullBox.${state}`,
+  };
+}
