@@ -15,7 +15,8 @@ import {
   computeStakeAfter,
 } from "../../src/rules/siege/facility.ts";
 import type { HouseRules } from "../../src/rules/siege/house-rules.ts";
-import { readIndustryRow, refuseIndustries, computeWealth } from "../../src/rules/siege/industry.ts";
+import { readIndustryRow, computeWealth } from "../../src/rules/siege/industry.ts";
+import { refuseIndustries } from "../../src/rules/siege/industry-cost.ts";
 import {
   damageTrack,
   computeDefenseRating,

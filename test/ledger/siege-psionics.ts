@@ -8,13 +8,8 @@ import {
   computeInitiativeScore,
   encodeInitiative,
 } from "../../src/rules/siege/initiative.ts";
-import {
-  computeGroupBonus,
-  listMookParts,
-  countMooksLost,
-  planMooksLost,
-  refuseSplit,
-} from "../../src/rules/siege/mooks.ts";
+import { computeGroupBonus, listMookParts, refuseSplit } from "../../src/rules/siege/mooks.ts";
+import { countMooksLost, planMooksLost } from "../../src/rules/siege/mook-losses.ts";
 import {
   computeEasedDrain,
   isOpenDuring,

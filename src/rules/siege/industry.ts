@@ -1,8 +1,6 @@
 /**
  * The Industries of a planet: the Wealth, Defense and damage of each. Ledger: SIE-IND-1 to -11, SIE-PDEF-1, SIE-PCON-4.
  */
-import type { Refusal } from "../shared/reasons.ts";
-import type { HouseRules } from "./house-rules.ts";
 import type { Industry, PlanetTrack } from "./planet-state.ts";
 
 /**
@@ -39,15 +37,7 @@ const INDUSTRY_TABLE: Readonly<Record<Industry, IndustryRow>> = {
 /** Returns the row of an Industry. */
 export const readIndustryRow = (industry: Industry): IndustryRow => INDUSTRY_TABLE[industry];
 
-const MIN_INDUSTRIES = 2;
-
-/** Refuses fewer than two Industries (SIE-IND-1); displayed as a warning. */
-export const refuseIndustries = (count: number): Refusal | null =>
-  count < MIN_INDUSTRIES ? { key: "QUADRANT.Siege.Planet.TooFewIndustries", with: { least: MIN_INDUSTRIES } } : null;
-
-/** Returns the XP that the Industries beyond the first two cost, by house rule (SIE-IND-1). */
-export const computeIndustryXp = (count: number, house: Pick<HouseRules, "industryXpCost">): number =>
-  Math.max(0, count - MIN_INDUSTRIES) * house.industryXpCost;
+export const MIN_INDUSTRIES = 2;
 
 /**
  * Returns the Wealth of a planet (SIE-WEALTH-1): its Industries, reactive Facilities while their condition applies, and

@@ -16,16 +16,9 @@ import {
   refuseStake,
   computeStakeAfter,
 } from "../../../src/rules/siege/facility.ts";
-import { computeIndustryXp } from "../../../src/rules/siege/industry.ts";
-import {
-  countMooksLost,
-  planMooksLost,
-  refuseSplit,
-  computeGroupBonus,
-  countPart,
-  planSplit,
-  readParts,
-} from "../../../src/rules/siege/mooks.ts";
+import { computeIndustryXp } from "../../../src/rules/siege/industry-cost.ts";
+import { refuseSplit, computeGroupBonus, countPart, readParts } from "../../../src/rules/siege/mooks.ts";
+import { countMooksLost, planMooksLost, planSplit } from "../../../src/rules/siege/mook-losses.ts";
 import {
   createAttributePart,
   damageTrack,

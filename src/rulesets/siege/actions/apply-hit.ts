@@ -24,7 +24,8 @@ import {
   soakWithWorn,
 } from "../../../rules/siege/damage.ts";
 import { classifyCondition } from "../../../rules/siege/durability.ts";
-import { HitPart, countMooksLost, countPart, explainMooksLost, planMooksLost } from "../../../rules/siege/mooks.ts";
+import { HitPart, countPart } from "../../../rules/siege/mooks.ts";
+import { countMooksLost, explainMooksLost, planMooksLost } from "../../../rules/siege/mook-losses.ts";
 import type { HouseRules } from "../../../rules/siege/house-rules.ts";
 import { type MarkedTrack, type TrackState, readTrackState } from "../../../rules/siege/track.ts";
 import { type Creature, readCreature, readHealth, listWorn } from "../documents/read-actor.ts";

@@ -9,9 +9,8 @@ function formatResult({ a, b, winner }: Opposed): Text {
 }
 
 /** Returns a side as the template displays it. */
-const viewSide = (side: Side, wins: boolean) => ({
+const viewSide = (side: Side) => ({
   ...side,
-  wins,
   rolled: side.natural !== null,
   bonusTotal: total(side.bonus),
   total: (side.natural ?? 0) + total(side.bonus),
@@ -34,10 +33,9 @@ export const opposedPart: PartKind<Opposed> = {
   data: Opposed,
   template: "templates/siege/cards/opposed.hbs",
   view: (data) => ({
-    sides: [viewSide(data.a, data.winner === "a"), viewSide(data.b, data.winner === "b")],
+    sides: [viewSide(data.a), viewSide(data.b)],
     told: formatResult(data),
-    tone: data.winner === null ? "plain" : "good",
-    icon: data.winner === null ? "rolling-dices" : "polar-star",
+    over: data.winner !== null,
   }),
   text: (data) => [formatResult(data)],
   offers,

@@ -13,6 +13,7 @@ import { DIFFICULTIES } from "../../../rules/siege/difficulty.ts";
 import { describeCrowd } from "../../../rules/siege/crowd.ts";
 import type { HouseRules } from "../../../rules/siege/house-rules.ts";
 import { ATTRIBUTES, type Attribute, BUNDLES, type Bundle, TRACKS, type Track } from "../../../rules/siege/state.ts";
+import { listLabels } from "./base-sheet.ts";
 import { findTrackWord } from "../presentation.ts";
 import {
   CRITICAL_BOXES,
@@ -385,3 +386,14 @@ export const listCrowds = (house: HouseRules) =>
     label: `QUADRANT.Siege.Difficulty.${difficulty}`,
     rating: describeCrowd(difficulty, house).actionBonus,
   }));
+
+/** Returns what the form of an actor edits: stored values, without what effects change. */
+export function createActorForm(attributes: Creature["system"]["attributes"], bundles: Creature["system"]["bundles"]) {
+  return {
+    edit: {
+      attributes: ATTRIBUTES.map((id) => ({ id, label: `QUADRANT.Siege.Attribute.${id}`, ...attributes[id] })),
+      bundles: BUNDLES.map((id) => ({ id, label: `QUADRANT.Siege.Bundle.${id}`, ...bundles[id] })),
+    },
+    choices: { attributes: listLabels("Attribute", ATTRIBUTES), bundles: listLabels("Bundle", BUNDLES) },
+  };
+}

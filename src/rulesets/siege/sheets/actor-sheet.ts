@@ -3,11 +3,10 @@ import * as v from "valibot";
 import { asset } from "../../../core/public/definitions.ts";
 import type { ActorSheetContext } from "../../../core/public/documents.ts";
 import { perform, findRound } from "../../../core/public/table.ts";
-import { ATTRIBUTES, BUNDLES } from "../../../rules/siege/state.ts";
 import { readWorldHouse } from "../house-rules.ts";
 import { CreatureSystem } from "../documents/read-actor.ts";
 import { readPsion } from "../documents/read-psion.ts";
-import { SiegeSheet, listLabels } from "./base-sheet.ts";
+import { SiegeSheet } from "./base-sheet.ts";
 
 type Options = Parameters<SiegeSheet["_prepareContext"]>[0];
 
@@ -37,7 +36,7 @@ export class SiegeActorSheet extends SiegeSheet {
 
   override async _prepareContext(options: Options): Promise<ActorSheetContext> {
     const context = await super._prepareContext(options);
-    const { createActorContext, listCrowds } = await import("./actor-context.ts");
+    const { createActorContext, createActorForm, listCrowds } = await import("./actor-context.ts");
     const { createPsionicsContext, traitGroups } = await import("./psionics-context.ts");
     const snapshot = this.snapshot();
     const state = readPsion(snapshot);
@@ -54,11 +53,7 @@ export class SiegeActorSheet extends SiegeSheet {
       isNpc: snapshot.type === "siegeNpc",
       skilledAt: npc.skilledAt.join(", "),
       crowds: listCrowds(house),
-      edit: {
-        attributes: ATTRIBUTES.map((id) => ({ id, label: `QUADRANT.Siege.Attribute.${id}`, ...attributes[id] })),
-        bundles: BUNDLES.map((id) => ({ id, label: `QUADRANT.Siege.Bundle.${id}`, ...bundles[id] })),
-      },
-      choices: { attributes: listLabels("Attribute", ATTRIBUTES), bundles: listLabels("Bundle", BUNDLES) },
+      ...createActorForm(attributes, bundles),
     } as ActorSheetContext;
   }
 

@@ -3,7 +3,7 @@
  * Facilities.
  */
 import * as v from "valibot";
-import { computeIndustryXp, refuseIndustries } from "../../../rules/siege/industry.ts";
+import { computeIndustryXp, refuseIndustries } from "../../../rules/siege/industry-cost.ts";
 import { PlanetSystem } from "../documents/read-planet.ts";
 import { listLabels } from "./base-sheet.ts";
 import type { Json } from "../../../rules/shared/json.ts";
