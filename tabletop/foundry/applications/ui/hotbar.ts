@@ -47,6 +47,8 @@ export class Hotbar extends HandlebarsApplicationMixin(ApplicationV2) {
   static toggleDocumentSheet = toggleDocumentSheet;
 
   #page = 1;
+  /** Whether a key presses the slot: somebody on the way to another control does not mean to create a macro. */
+  #isKeyed = false;
   #slots: HotbarSlotData[] = [];
 
   /** The number of the current page. */
@@ -103,8 +105,10 @@ export class Hotbar extends HandlebarsApplicationMixin(ApplicationV2) {
       hookName: "HotbarContextOptions",
       parentClassHooks: false,
     });
+    this.element.addEventListener("pointerdown", () => (this.#isKeyed = false));
     this.element.addEventListener("keydown", (event) => {
       const slot = readSlot(event.target);
+      this.#isKeyed = event.key === "Enter" || event.key === " ";
       if (event.key === "Delete" && slot !== null && !this.locked)
         void runGuarded(() => game()["user"].assignHotbarMacro(null, slot));
     });
@@ -216,6 +220,8 @@ export class Hotbar extends HandlebarsApplicationMixin(ApplicationV2) {
     if (!found) return;
     await runGuarded(async () => {
       if (found.macro) return found.macro.execute();
+      const question = localize("TABLETOP.Hotbar.createConfirm", { slot: found.slot });
+      if (this.#isKeyed && !(await confirmDialog(localize("TABLETOP.Hotbar.create"), question))) return;
       const cls = macroClass();
       const macro = await cls.create({ name: cls.defaultName(), type: "chat", scope: "global" });
       await game()["user"].assignHotbarMacro(macro, found.slot);
