@@ -42,7 +42,12 @@ export const actions = {
   ...lateAmendments(() => import("./maneuver.ts"), {
     maneuver: [...MANEUVER_PLACES, "Item:system.removed", "Item:system.disabled"],
   }),
-  ...lateAmendments(() => import("./open-test.ts"), { lendHelp: [], buyDie: [tokenPlace], throwTest: [] }),
+  ...lateAmendments(() => import("./open-test.ts"), {
+    lendHelp: [],
+    offerHelp: [],
+    buyDie: [tokenPlace],
+    throwTest: [],
+  }),
   ...lateAmendments(() => import("./opposition.ts"), {
     strengthen: [],
     earnOpposition: [tokenPlace, "Item:system.a.*", "Item:system.b.*"],

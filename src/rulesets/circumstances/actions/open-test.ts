@@ -87,6 +87,37 @@ export const lendHelp = amendment<
   writes: [],
 });
 
+const OfferArgs = v.object({ helper: Uuid, with: Label });
+
+/** Says that a player's agent would help with what does not quite fit; the GM may allow it (CIR-HELP-3). */
+export const offerHelp = amendment<Output<typeof OfferArgs>, OpenTestState & { readonly helper: Agent }, HouseRules>({
+  anybody: true,
+  args: OfferArgs,
+  async read({ helper }, card, world) {
+    const state = await readOpenTest(card, world);
+    const snapshot = await world.snapshot(helper);
+    const person = snapshot && readAgent(snapshot);
+    return state && person ? { ...state, helper: person } : null;
+  },
+  refuse({ helper }, { call, helper: person }, seat) {
+    // A GM allows it instead.
+    if (seat.isGM) return { key: "QUADRANT.Refuse.NotOffered" };
+    const stranger = refuseStranger({ uuid: helper, name: person.name }, seat);
+    if (stranger) return stranger;
+    const isThere = call.others.some(({ actor }) => actor === helper);
+    return isThere && !call.offered.includes(helper) ? null : { key: "QUADRANT.Refuse.AlreadyDone" };
+  },
+  amend: ({ helper, with: what }, { call, helper: person }) => ({
+    rolls: [],
+    parts: { call: toOpenTestPart({ ...call, offered: [...call.offered, helper] }) },
+    label: {
+      key: "QUADRANT.Circumstances.Receipt.Offers",
+      with: { name: person.name, what: formatTestName(what) },
+    },
+  }),
+  writes: [],
+});
+
 /** What the one who acts is trying, as helpers see it. */
 async function readHelpedTest(card: CardState, world: World<HouseRules>) {
   const call = readPart(card, CALL, OpenTestData);

@@ -16,6 +16,8 @@ export const OpenTestData = v.object({
   candidates: Companions,
   /** Who else is there: the GM may let them help (CIR-HELP-3). */
   others: v.nullish(Companions, []),
+  /** Whose players have offered help that the GM may allow: uuids. */
+  offered: v.nullish(shortList(Uuid, 50), []),
   grants: v.nullish(shortList(Grant, 50), []),
   /** Tokens one test takes (CIR-TOK-13). */
   most: wholeNumber(0, MAX_TOKENS),
@@ -30,7 +32,7 @@ export const createOpenTestPart = (
   candidates: readonly Companion[],
   { tokensPerTest }: HouseRules,
   { others = [], grants = [] }: Partial<Pick<OpenTestData, "others" | "grants">> = {},
-): PartEntry => toOpenTestPart({ test, candidates, others, grants, most: tokensPerTest });
+): PartEntry => toOpenTestPart({ test, candidates, others, offered: [], grants, most: tokensPerTest });
 
 /** Returns an open test as a card's part. */
 export const toOpenTestPart = (data: OpenTestData): PartEntry => ({ kind: CALL, sort: 10, data });

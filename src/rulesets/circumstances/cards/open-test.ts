@@ -11,7 +11,7 @@ import { computeTestObstacle, countDice, explainTest } from "../checks/test-dice
 const isHelping = ({ helpers }: OpenTestData["test"], actor: string): boolean =>
   helpers.some((one) => one.actor === actor);
 
-function listOffers({ test, candidates, others, grants }: OpenTestData): Offer[] {
+function listOffers({ test, candidates, others, offered, grants }: OpenTestData): Offer[] {
   const lend = candidates
     .filter(({ actor }) => !isHelping(test, actor))
     .map((one): Offer => ({
@@ -21,10 +21,23 @@ function listOffers({ test, candidates, others, grants }: OpenTestData): Offer[]
     }));
   const allow = others
     .filter(({ actor }) => !isHelping(test, actor))
+    .sort((a, b) => Number(offered.includes(b.actor)) - Number(offered.includes(a.actor)))
     .map((one): Offer => ({
       id: `allow-${parseId(one.actor)}`,
       label: { key: "QUADRANT.Circumstances.Offer.Allow", with: { name: one.name, what: formatTestName(one.with) } },
       call: { action: "circumstances.lendHelp", args: { helper: one.actor, with: one.with, allowed: true } },
+    }));
+  // Help that does not quite fit is the GM's to allow: its player says that they would.
+  const ask = others
+    .filter(({ actor }) => !isHelping(test, actor) && !offered.includes(actor))
+    .map((one): Offer => ({
+      id: `ask-${parseId(one.actor)}`,
+      label: {
+        key: "QUADRANT.Circumstances.Offer.AskToHelp",
+        with: { name: one.name, what: formatTestName(one.with) },
+      },
+      call: { action: "circumstances.offerHelp", args: { helper: one.actor, with: one.with } },
+      passing: true,
     }));
   const strengthen = grants.map(({ actor, name, trait }): Offer => ({
     id: `grant-${trait.replace(".", "-")}`,
@@ -45,13 +58,13 @@ function listOffers({ test, candidates, others, grants }: OpenTestData): Offer[]
     pending: { what: "QUADRANT.Circumstances.Pending.Roll" },
   };
   // At the limit it is disabled with the reason.
-  return [roll, ...lend, die, ...strengthen, ...allow];
+  return [roll, ...lend, ...ask, die, ...strengthen, ...allow];
 }
 
 export const openTestPart: HousePartKind<OpenTestData, HouseRules> = {
   data: OpenTestData,
   template: "templates/circumstances/cards/open-test.hbs",
-  view({ test, candidates }, house) {
+  view({ test, candidates, others, offered }, house) {
     const { own, help } = countDice(test, house);
     return {
       dice: own + help,
@@ -62,6 +75,9 @@ export const openTestPart: HousePartKind<OpenTestData, HouseRules> = {
         with: formatTestName(one.with),
         joined: isHelping(test, one.actor),
       })),
+      willing: others
+        .filter(({ actor }) => offered.includes(actor) && !isHelping(test, actor))
+        .map((one) => ({ name: one.name, what: formatTestName(one.with) })),
       ...explainTest(test),
     };
   },

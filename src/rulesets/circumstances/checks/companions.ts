@@ -53,7 +53,8 @@ export function findCompanions(
   test: TestSubject,
   { house, playedActors }: Pick<World<HouseRules>, "house" | "playedActors">,
 ): { readonly fitting: readonly Companion[]; readonly others: readonly Companion[] } {
-  const people = (playedActors?.("circumstancesAgent") ?? [])
+  // The agents' players do not help an NPC.
+  const people = (actor.isAgent ? (playedActors?.("circumstancesAgent") ?? []) : [])
     .filter(({ uuid }) => uuid !== actor.uuid)
     .flatMap((one) => readAgent(one) ?? []);
   const companions = (withWhat: (person: Agent) => string | null): Companion[] =>
