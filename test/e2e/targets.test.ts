@@ -18,6 +18,7 @@ interface Host {
   readonly game: {
     readonly combats: { readonly contents: readonly { delete(): Promise<unknown> }[] };
     readonly scenes: { get(id: string): { activate(): Promise<unknown> } };
+    readonly macros: { readonly size: number };
     readonly user: { readonly targets: ReadonlySet<object> };
     readonly quadrant: { check(intent: object, options?: object): Promise<void> };
   };
@@ -340,6 +341,46 @@ describe.each(cases)("targets, generation $generation", ({ generation, full }) =
       ada,
     );
     expect(await card.locator('[data-key^="fate.bend"]').innerText()).toMatch(/1 Corruption.*Dissonance/u);
+  });
+
+  it.runIf(full)(
+    "A player offers their agent's help from their own screen, and nobody is offered to help an NPC",
+    async () => {
+      const ben = await party.join("Ben");
+      const [, , circumstances] = SIDES as readonly [Side, Side, Side, Side];
+      const open = await openCheck(ada, { ...intent(circumstances), options: { test: "Diplomacy" } });
+      await open.locator('[name="choice:gather"]').check();
+      await brings(() => open.locator('button[type="submit"]').click(), ada, ben, gm);
+      const [theirs, mine, gms] = [ben, ada, gm].map((page) =>
+        page.locator("#chat .q-card:not(.q-receipt)").last(),
+      ) as [Locator, Locator, Locator];
+      const ask = theirs.locator(`[data-key="call.ask-${CIR.tomas}"]`);
+      expect(await ask.innerText()).toContain("the GM decides");
+      expect(await mine.locator('[data-key^="call.ask-"]').count()).toBe(0);
+      await ask.click();
+      await expect.poll(() => gms.innerText()).toContain("offers help with");
+      await gms.locator(`[data-key="call.allow-${CIR.tomas}"]`).click();
+      await expect.poll(() => mine.innerText()).toContain("helps with");
+      await expect.poll(() => ask.count()).toBe(0);
+      const npc = await openCheck(gm, {
+        check: "circumstances.test",
+        actor: `Actor.${CIR.guard}`,
+        options: { test: "Recon" },
+      });
+      expect(await npc.locator('[name="choice:gather"]').count()).toBe(0);
+      await cancel(npc);
+    },
+  );
+
+  it.runIf(full)("Enter on an empty slot of the hotbar asks before it creates a macro", async () => {
+    const slot = gm.locator("#hotbar-slot-7");
+    await slot.focus();
+    await gm.keyboard.press("Enter");
+    const question = gm.locator("dialog", { hasText: "Create a macro in slot 7?" });
+    await question.waitFor();
+    await gm.keyboard.press("Escape");
+    await question.waitFor({ state: "detached" });
+    expect(await gm.evaluate(() => (globalThis as never as Host).game.macros.size)).toBe(0);
   });
 
   it("On a scene without tokens a GM chooses any actor, a player whoever is in the encounter", async () => {
