@@ -230,13 +230,14 @@ describe.each(cases)("targets, generation $generation", ({ generation, full }) =
       if (full && side.id === "StarSIEGE") await looks.at(ada, "aim", question);
       await question.locator('[data-action="ok"]').click();
       await expect.poll(() => card.innerText()).toContain(`${side.id} foe`);
-      expect(await card.innerText()).toContain(after);
+      // Its receipt is displayed before the card is rendered again.
+      await expect.poll(() => card.innerText()).toContain(after);
       await expect.poll(() => aim.count()).toBe(0);
       if (full) await looks.at(ada, `aimed-${side.id}`, card);
       // Their own last change, on which nothing rests yet.
       await card.locator('[data-q="undo"]').first().click();
       await aim.waitFor();
-      expect(await card.innerText()).toContain(before);
+      await expect.poll(() => card.innerText()).toContain(before);
     },
   );
 
