@@ -9,7 +9,6 @@ import { buildPostingChange, listOwners } from "../messages/card-message.ts";
 import {
   type Receipt,
   type RequestRecord,
-  createReceipt,
   listOpenMarkers,
   listUnsettled,
   updateReceipt,
@@ -25,6 +24,7 @@ import { findUnwritten, recordPlanned, recordWritten, writeChanges } from "./wri
 export async function commit(plan: Plan, asked: RequestRecord): Promise<Receipt> {
   const changes = [...plan.changes, ...(plan.cards ?? []).map((posting) => buildPostingChange(asked.action, posting))];
   const before = recordPlanned(changes);
+  const { createReceipt } = await import("../messages/create-receipt.ts");
   const receipt = await createReceipt(
     asked,
     { label: plan.label, why: plan.why },

@@ -6,10 +6,9 @@ import { type AppliedChange, type Change, type Ref, refKey } from "../../rules/s
 import type { Json } from "../../rules/shared/json.ts";
 import type { Modifier } from "../../rules/shared/reasons.ts";
 import type { Place } from "../../rules/shared/rests.ts";
-import { type OwnMessage, allMessages, createMessage, findMessage, updateMessages } from "../compat/chat.ts";
+import { type OwnMessage, allMessages, findMessage, updateMessages } from "../compat/chat.ts";
 import type { Text } from "../contract/world.ts";
 import { findSeat } from "../world/world.ts";
-import { say } from "../ui/text.ts";
 
 /** `pending` until the changes are written, `undoing` until they are undone. */
 export const STATUSES = ["pending", "applied", "undoing", "undone"] as const;
@@ -18,7 +17,7 @@ type Status = (typeof STATUSES)[number];
 /** The most places that a receipt records of its decision: what every action reads, its whole actor, does not count. */
 export const MAX_READS = 40;
 
-interface ReceiptSystem {
+export interface ReceiptSystem {
   readonly status: Status;
   readonly by: string;
   readonly request: string;
@@ -275,38 +274,6 @@ function isRecorded({ change }: { readonly change?: Unchecked<Change> | null }):
 
 /** A change that has not been validated yet. */
 type Unchecked<T> = Partial<Record<T extends unknown ? keyof T : never, unknown>>;
-
-/**
- * Creates the receipt of a plan before it is written. The users who see the card see it; without a card, those in
- * `among`, or everybody if that is empty.
- */
-export async function createReceipt(
-  asked: RequestRecord,
-  told: { label: Text; why: readonly Modifier[] },
-  { applied, reads }: Pick<ReceiptSystem, "applied" | "reads">,
-  among: readonly string[],
-): Promise<Receipt> {
-  const card = asked.card === null ? null : findMessage(asked.card);
-  const by = game.users.get(asked.by)?.name;
-  const seers = card ? { whisper: [...card.whisper], blind: card.blind } : { whisper: [...among] };
-  const { findRunToContinue } = await import("./receipt-runs.ts");
-  const message = await createMessage({
-    type: "receipt",
-    // Written by a GM's client, and done by another user: the card bears the name of who did it.
-    ...(by === undefined ? {} : { speaker: { alias: by } }),
-    content: foundry.utils.escapeHTML(say(told.label)),
-    ...seers,
-    system: {
-      ...asked,
-      status: "pending",
-      told,
-      applied,
-      reads,
-      follows: findRunToContinue({ asked, applied, whisper: seers.whisper }),
-    },
-  });
-  return message as OwnMessage & Receipt;
-}
 
 /** What an update changes of a receipt. */
 interface ReceiptUpdate {
