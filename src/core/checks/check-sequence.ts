@@ -98,7 +98,7 @@ function createOpener(
 }
 
 /** Returns the world with targets by the names of their tokens: an actor's own name may be a secret. */
-const nameTargets = (world: World<unknown>, names: ReadonlyMap<string, string>): World<unknown> => ({
+const nameTargets = <House>(world: World<House>, names: ReadonlyMap<string, string>): World<House> => ({
   ...world,
   async snapshot(uuid) {
     const seen = await world.snapshot(uuid);

@@ -177,7 +177,7 @@ function watch(): void {
   if (watching) return;
   watching = true;
   const again = foundry.utils.debounce((): void => windows.forEach((one) => void one.refresh()), 30);
-  const onMessage = (message: unknown): void => {
+  const onMessage = (message: ChatMessage): void => {
     const own = message as OwnMessage;
     if (windows.has(own.id) || (isReceipt(own) && own.system.card !== null && windows.has(own.system.card))) again();
   };
