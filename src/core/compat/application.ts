@@ -11,6 +11,7 @@ export declare abstract class HandlebarsWindow {
   readonly id: string;
   readonly element: HTMLElement;
   readonly rendered: boolean;
+  readonly position: object;
   readonly window: { readonly content?: HTMLElement; readonly header?: HTMLElement };
   get title(): string;
   render(options?: object): Promise<unknown>;

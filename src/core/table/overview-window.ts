@@ -97,6 +97,11 @@ class OverviewWindow extends WindowBase {
     };
   }
 
+  /** In the middle of the page its style sheet places it. */
+  override setPosition(position?: object): unknown {
+    return this.place ? this.position : super.setPosition(position);
+  }
+
   protected override _insertElement(element: HTMLElement): void {
     if (this.place) this.place.replaceChildren(element);
     else super._insertElement(element);
