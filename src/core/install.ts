@@ -48,7 +48,7 @@ import { indexRulesetFlags, loadPlayedSkins, registerRulesetsOn } from "./settin
 import { promptAtFirstStart, registerHouseMenu, registerRulesetsMenu } from "./settings/menus.ts";
 import { startStatuses, startHouseRuleUpdates } from "./documents/statuses.ts";
 import { rerenderTableBar, registerTableBar } from "./table/table-bar.ts";
-import { registerOverview, startOverview } from "./table/overview.ts";
+import { registerOverview, startOverview, toggleOverview } from "./table/overview.ts";
 import { registerTracker } from "./documents/combat-tracker.ts";
 import { startRollRequests } from "./roll-requests/watch.ts";
 import { registerVault } from "./secrets/register-vault.ts";
@@ -106,7 +106,7 @@ export function install(rows: readonly Ruleset[]): void {
   registerTracker();
   followTokenNames();
   registerEffectStatuses();
-  registerQuench();
+  registerQuench(toggleOverview);
 }
 
 /**

@@ -2,9 +2,9 @@
 import { onHook } from "../compat/platform.ts";
 import type { Quench } from "../compat/quench.ts";
 
-/** Registers the cases when Quench fires its hook, once, after `init`. Call in `init`. */
-export const registerQuench = (): void =>
+/** Registers the cases when Quench fires its hook, once, after `init`; one opens the overview. Call in `init`. */
+export const registerQuench = (toggleOverview: () => void): void =>
   onHook<Quench>(
     "quenchReady",
-    (quench) => void import("./register.ts").then(({ registerCases }) => registerCases(quench)),
+    (quench) => void import("./register.ts").then(({ registerCases }) => registerCases(quench, toggleOverview)),
   );

@@ -4,10 +4,9 @@ import { allMessages, applyMode, createMessage, findMessageElements, messageMode
 import { findCurrent, makeFight } from "../compat/quench.ts";
 import type { Choice } from "../contract/check.ts";
 import type { Ruleset } from "../contract/ruleset.ts";
-import { listRequestableChecks, listRulesets, loadRequestableChecks } from "../contract/registry.ts";
+import { canHaveStatus, listRequestableChecks, listRulesets, loadRequestableChecks } from "../contract/registry.ts";
 import { createSnapshot, createWorld, readSystem } from "../world/world.ts";
-import { statusesUpdated, canHaveStatus } from "../documents/statuses.ts";
-import { toggleOverview } from "../table/overview.ts";
+import { statusesUpdated } from "../documents/statuses.ts";
 import { type Batch, type Case, firstActor, assertThat, track, createActor, eventually } from "./support.ts";
 
 const chosen = (choices: readonly Choice[]) =>
@@ -79,7 +78,7 @@ async function fight(row: Ruleset): Promise<void> {
 }
 
 /** The overview opens, lists the users, and closes. In a place of the page it stays as it was. */
-async function overviewOpens(): Promise<void> {
+async function overviewOpens(toggleOverview: () => void): Promise<void> {
   const find = (): HTMLElement | null => document.querySelector<HTMLElement>("#quadrant-overview .window-content");
   const wasOpen = find() !== null;
   if (!wasOpen) toggleOverview();
@@ -109,14 +108,15 @@ async function modesKeep(): Promise<void> {
 const each = (what: string, run: (row: Ruleset) => Promise<void>): Case[] =>
   listRulesets().map((row) => ({ name: `${row.id}: ${what}`, run: () => run(row) }));
 
-export const play: Batch = {
+/** Returns the cases of play. `toggleOverview` opens the overview, or closes it. */
+export const createPlay = (toggleOverview: () => void): Batch => ({
   id: "play",
   title: "Play",
   cases: () => [
     ...each("a check lands on a card in the log", rolls),
     ...each("a status is put on and taken off", status),
     ...each("a fight of two begins and goes round", fight),
-    { name: "the overview opens and closes", run: overviewOpens },
+    { name: "the overview opens and closes", run: () => overviewOpens(toggleOverview) },
     { name: "chat modes keep a message from those it is not for", run: modesKeep },
   ],
-};
+});
