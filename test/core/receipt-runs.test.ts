@@ -106,7 +106,7 @@ it("A run is undone step by step or whole, and is struck out then", async () => 
   expect(last!.receipt).toBe(receipts()[2]!.id);
   await host.game.quadrant.perform({ action: "core.undo", args: last!.receipt });
   expect([nova(), (await runOf(shown()[0]!))!.label.slice(-2)]).toEqual([before + 2, "+2"]);
-  const { pressUndoRun } = await import("../../src/core/chat/undo-dialog.ts");
+  const { pressUndoRun } = await import("../../src/core/actions/undo-dialog.ts");
   await pressUndoRun(shown()[0]!.id);
   expect(nova()).toBe(before);
   expect(await runOf(shown()[0]!)).toMatchObject({ undone: true, canUndoAll: false });

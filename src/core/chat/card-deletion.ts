@@ -9,7 +9,7 @@ export function startRefunds(): void {
   Hooks.on("preDeleteChatMessage", (deleted) => {
     const message = deleted as OwnMessage;
     if (!isCard(message) || !isOpenCheck(message) || !hasReceipts(message.id)) return;
-    void import("./undo-dialog.ts").then(({ confirmWithdrawal }) => confirmWithdrawal(message));
+    void import("../actions/undo-dialog.ts").then(({ confirmWithdrawal }) => confirmWithdrawal(message));
     return false;
   });
   Hooks.on("deleteChatMessage", (deleted, _options, by) => {

@@ -16,6 +16,7 @@ import { type CardMessage, openParts, ownsCard } from "../messages/card.ts";
 import type { OpenRequest } from "../messages/open-requests.ts";
 import { findCardReceipts, isTakenBack } from "../messages/receipts.ts";
 import { imageUrl } from "../ui/html.ts";
+import { actionSkin } from "../ui/skins.ts";
 import { say } from "../ui/text.ts";
 import { type StateReads, documentKey, houseKey, receiptsKey } from "../world/state-reads.ts";
 import { type createWorld, getOwnSeat } from "../world/world.ts";
@@ -139,11 +140,6 @@ function describeRequest({ action, args, told }: OpenRequest["system"]): { skin:
     label: { key: "QUADRANT.Receipt.UndoOf", with: { what: say(undone.told.label) } },
   };
 }
-
-/** Returns the skin of an action: the id of its ruleset. */
-export const actionSkin = (action: string): { skin: string } => ({
-  skin: action.slice(0, Math.max(0, action.indexOf("."))),
-});
 
 /*
  * What other folders register.

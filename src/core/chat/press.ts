@@ -19,8 +19,8 @@ export function buildPresses(rendered: OwnMessage): Presses {
   return {
     ...Object.fromEntries(registered),
     disclosure: (_key, button) => toggleDisclosure(button),
-    undo: async (key) => (await import("./undo-dialog.ts")).pressUndo(key),
-    "undo-run": async (key) => (await import("./undo-dialog.ts")).pressUndoRun(key),
+    undo: async (key) => (await import("../actions/undo-dialog.ts")).pressUndo(key),
+    "undo-run": async (key) => (await import("../actions/undo-dialog.ts")).pressUndoRun(key),
     async withdraw() {
       const message = read();
       await (isCard(message) ? perform({ action: WITHDRAW, args: message.id }) : message.delete());

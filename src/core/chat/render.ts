@@ -10,11 +10,11 @@ import { isCard } from "../messages/card.ts";
 import { isRequest } from "../messages/open-requests.ts";
 import { isReceipt } from "../messages/receipts.ts";
 import { adoptHtml, elementFromHtml, handlePresses, hasSameHtml } from "../ui/html.ts";
+import { actionSkin } from "../ui/skins.ts";
 import { StateReads } from "../world/state-reads.ts";
 import { type createWorld, getOwnSeat } from "../world/world.ts";
 import {
   type CardView,
-  actionSkin,
   cardContext,
   loadReceiptRows,
   messageView,

@@ -2,7 +2,7 @@
  * Advances open stages on this client: reveals its hidden moves when they are due and, on the active GM's client, moves
  * for absent users.
  */
-import { openStages } from "./document.ts";
+import { openStages } from "../messages/stages.ts";
 import { moveForAbsent, revealMove } from "./moves.ts";
 import { type LoadedStage, isPresent, loadStage } from "./viewer.ts";
 

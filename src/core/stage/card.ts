@@ -1,8 +1,8 @@
 /** A stage's card in the chat: its state, quick moves, and a button that opens its window. */
-import { pressUndo } from "../chat/undo-dialog.ts";
+import { pressUndo } from "../actions/undo-dialog.ts";
 import { elementFromHtml, handlePresses } from "../ui/html.ts";
 import { asset } from "../compat/id.ts";
-import type { StageMessage } from "./document.ts";
+import type { StageMessage } from "../messages/stages.ts";
 import { makeMove } from "./moves.ts";
 import { renderPart, presentStage } from "./present.ts";
 import { loadStage } from "./viewer.ts";

@@ -14,7 +14,7 @@ import { StoredSeal } from "../secrets/seal.ts";
 import { getOwnSeat } from "../world/world.ts";
 import { say } from "../ui/text.ts";
 import type { StageDefinition, StageState } from "../contract/stage.ts";
-import { type StageSystem, readRecord, findStage } from "./document.ts";
+import { type StageSystem, readRecord, findStage } from "../messages/stages.ts";
 import { entryId } from "./fold.ts";
 import { withUsersAndStages } from "./people.ts";
 

@@ -1,6 +1,6 @@
 /** Lets the stages of a ruleset read the users and the open stages, beside documents. Loaded late. */
 import type { WorldUser, World } from "../contract/world.ts";
-import { openStages } from "./document.ts";
+import { openStages } from "../messages/stages.ts";
 
 /** Returns all users, GMs first; the actors that each owns, their character first. */
 const listPeople = (): WorldUser[] =>

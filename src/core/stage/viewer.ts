@@ -5,7 +5,7 @@ import { findStageKind } from "../contract/registry.ts";
 import { createWorld, getOwnSeat } from "../world/world.ts";
 import { findSecret } from "../secrets/vault.ts";
 import type { Stage, StageDefinition, StageRecord, StageState, Viewer } from "../contract/stage.ts";
-import { readRecord, findStage } from "./document.ts";
+import { readRecord, findStage } from "../messages/stages.ts";
 import { isSeatOf } from "./fold.ts";
 
 export interface LoadedStage {

@@ -4,7 +4,7 @@
  */
 import type { OwnMessage } from "../compat/chat.ts";
 import { STATE, type StateReads, receiptsKey } from "../world/state-reads.ts";
-import { type StageMessage, isStage, openStages } from "./document.ts";
+import { type StageMessage, isStage, openStages } from "../messages/stages.ts";
 
 /** Begins to tend what goes on. `redraw` draws a stage's card anew. Call in `ready`. */
 export function startStages(redraw: (id: string) => void): void {

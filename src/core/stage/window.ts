@@ -2,7 +2,7 @@
  * The window of a stage: its state, the kind's own view, this user's moves and the log. It updates itself, announces
  * new moves to screen readers and keeps the focus.
  */
-import { pressUndo } from "../chat/undo-dialog.ts";
+import { pressUndo } from "../actions/undo-dialog.ts";
 import { type OwnMessage } from "../compat/chat.ts";
 import { handlebarsWindow, isOnPage } from "../ui/application.ts";
 import { asset } from "../compat/id.ts";

@@ -12,7 +12,7 @@ import { type CardMessage, type PlacedOffer, isCard, isOpenCheck, listOffers, ow
 import { isRequest } from "../messages/open-requests.ts";
 import { isTakenBack, isUsed } from "../messages/receipts.ts";
 import { type RollRequestMessage, findAnswers, isRollRequest } from "../roll-requests/roll-request.ts";
-import { openStages } from "../stage/document.ts";
+import { openStages } from "../messages/stages.ts";
 import { listBoardsInPlay } from "../world/boards.ts";
 import { StateReads, documentKey, receiptsKey } from "../world/state-reads.ts";
 import { findSeat } from "../world/world.ts";

@@ -26,6 +26,11 @@ export async function loadSkinsOf(classes: Iterable<string>): Promise<void> {
   await Promise.all(ids.filter((id) => findRuleset(id) !== undefined).map(loadSkin));
 }
 
+/** Returns the skin of an action: the id of its ruleset. */
+export const actionSkin = (action: string): { skin: string } => ({
+  skin: action.slice(0, Math.max(0, action.indexOf("."))),
+});
+
 /** A style sheet at the end of the head: behind the system's own, whose layers its rules go into. */
 function addSheet(href: string): Promise<void> {
   const link = Object.assign(document.createElement("link"), { rel: "stylesheet", href });

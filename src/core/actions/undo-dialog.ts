@@ -1,16 +1,16 @@
 /** Undo as a user presses it: what rests on a receipt is named before it is undone as well. */
-import { UNDO, WITHDRAW } from "../actions/request.ts";
-import { perform } from "../actions/submit.ts";
-import { describeReceipt, listRestingReceipts, refuseUndo } from "../actions/undo.ts";
-import { listPurchases } from "../actions/undo-requests.ts";
+import { UNDO, WITHDRAW } from "./request.ts";
+import { perform } from "./submit.ts";
+import { describeReceipt, listRestingReceipts, refuseUndo } from "./undo.ts";
+import { listPurchases } from "./undo-requests.ts";
 import { findMessage } from "../compat/chat.ts";
 import { confirmDialog } from "../compat/untyped.ts";
 import type { Text } from "../contract/world.ts";
 import { type CardMessage, isCard } from "../messages/card.ts";
 import { type Receipt, findRun, isReceipt } from "../messages/receipts.ts";
+import { actionSkin } from "../ui/skins.ts";
 import { say } from "../ui/text.ts";
 import { getOwnSeat } from "../world/world.ts";
-import { actionSkin } from "./message-contexts.ts";
 
 /** Undoes a receipt. If anything rests on it, the user is asked first. */
 export async function pressUndo(id: string): Promise<void> {
