@@ -2,7 +2,7 @@
 import type { Action } from "./action.ts";
 import type { Part } from "./card-part.ts";
 import type { RequestableCheck, CheckDefinition } from "./check.ts";
-import type { Ruleset } from "./ruleset.ts";
+import type { Ruleset, StatusEffect } from "./ruleset.ts";
 import type { StageDefinition } from "./stage.ts";
 
 const rows = new Map<string, Ruleset>();
@@ -18,6 +18,16 @@ export const findRuleset = (id: string): Ruleset | undefined => rows.get(id);
 /** Returns the ruleset that declares a sub-type: `siegeTrapping` belongs to `siege`. */
 export const findTypeRuleset = (type: string): Ruleset | undefined =>
   listRulesets().find(({ actors, items }) => Object.hasOwn(actors, type) || Object.hasOwn(items, type));
+
+/** Returns the status of that id; undefined if no ruleset defines it. */
+export const findStatus = (id: string): StatusEffect | undefined =>
+  listRulesets()
+    .flatMap(({ statuses }) => statuses)
+    .find((status) => status.id === id);
+
+/** Returns whether actors of a type can have a status. */
+export const canHaveStatus = ({ id, types }: StatusEffect, type: string): boolean =>
+  types?.includes(type) ?? findTypeRuleset(type)?.statuses.some((status) => status.id === id) === true;
 
 /** Splits `siege.applyHit` and returns what it names in its ruleset's table. */
 function findNamed<T>(

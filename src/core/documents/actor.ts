@@ -3,9 +3,8 @@ import { asDoc } from "../compat/documents.ts";
 import { asset } from "../compat/id.ts";
 import { versionStamp } from "../settings/migrations.ts";
 import { filterTypes, isTypeOff } from "../settings/rulesets-on.ts";
-import { findTypeRuleset } from "../contract/registry.ts";
+import { findStatus, findTypeRuleset } from "../contract/registry.ts";
 import { endInitialization, initializeActor } from "./initialize-items.ts";
-import { findStatus } from "./statuses.ts";
 import { onFoundryHook, updateSource } from "../compat/untyped.ts";
 import type { Bearer } from "./effect-statuses.ts";
 

@@ -1,7 +1,6 @@
 /** The window of an effect lists the statuses of its actor's ruleset only. Foundry lists those of all rulesets. */
 import { limitStatusChoices } from "../compat/status-choices.ts";
-import { findTypeRuleset } from "../contract/registry.ts";
-import { canHaveStatus, findStatus } from "./statuses.ts";
+import { canHaveStatus, findStatus, findTypeRuleset } from "../contract/registry.ts";
 
 /** A document as the bearer of an effect: an actor, or an item, which may be in one. */
 export interface Bearer {

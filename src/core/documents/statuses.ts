@@ -4,26 +4,15 @@
  */
 import { type Doc, asDoc, findDoc, listDependentTokens, showStatus } from "../compat/documents.ts";
 import { onHook } from "../compat/platform.ts";
-import type { StatusEffect } from "../contract/ruleset.ts";
 import { HOUSE_CHANGED } from "../settings/house-rules.ts";
 import { Queue } from "../compat/queue.ts";
-import { findTypeRuleset, listRulesets } from "../contract/registry.ts";
+import { canHaveStatus, findTypeRuleset } from "../contract/registry.ts";
 import { documentKey, noteChanges } from "../world/state-reads.ts";
 import { readSystem } from "../world/world.ts";
 
 const queue = new Queue();
 /** Uuids of actors whose update is queued. */
 const waiting = new Set<string>();
-
-/** Returns the status of that id; undefined if no ruleset defines it. */
-export const findStatus = (id: string): StatusEffect | undefined =>
-  listRulesets()
-    .flatMap(({ statuses }) => statuses)
-    .find((status) => status.id === id);
-
-/** Returns whether actors of a type can have a status. */
-export const canHaveStatus = ({ id, types }: StatusEffect, type: string): boolean =>
-  types?.includes(type) ?? findTypeRuleset(type)?.statuses.some((status) => status.id === id) === true;
 
 /** Starts to update status icons. Call in `ready`. */
 export function startStatuses(): void {

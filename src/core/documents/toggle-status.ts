@@ -2,9 +2,10 @@
 import type { Refusal } from "../../rules/shared/reasons.ts";
 import { perform } from "../actions/submit.ts";
 import { type Doc, showStatus } from "../compat/documents.ts";
+import { canHaveStatus } from "../contract/registry.ts";
 import type { StatusToggle, StatusEffect } from "../contract/ruleset.ts";
 import { getOwnSeat, readSystem } from "../world/world.ts";
-import { statusesUpdated, canHaveStatus } from "./statuses.ts";
+import { statusesUpdated } from "./statuses.ts";
 import { notifyRefusal } from "../ui/text.ts";
 import { batchCalls } from "../actions/batch.ts";
 

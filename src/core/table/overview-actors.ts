@@ -7,10 +7,9 @@ import type { Encounter, SceneToken } from "../compat/scene.ts";
 import { listStatusNames } from "../compat/statuses.ts";
 import { isDefeated } from "../compat/targets.ts";
 import { once } from "../contract/lazy.ts";
-import { findTypeRuleset } from "../contract/registry.ts";
+import { findStatus, findTypeRuleset } from "../contract/registry.ts";
 import type { ActorGauge, Ruleset, Summarize } from "../contract/ruleset.ts";
 import type { Text } from "../contract/world.ts";
-import { findStatus } from "../documents/statuses.ts";
 import { StateReads, documentKey, houseKey } from "../world/state-reads.ts";
 import { readSystem } from "../world/world.ts";
 
