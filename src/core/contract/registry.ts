@@ -70,7 +70,7 @@ export const hasRequests = (row: Ruleset): boolean =>
 /** Loads how the checks of all rulesets are requested. Await before what a request needs is read. */
 export async function loadRequestableChecks(): Promise<void> {
   const checks = listRulesets().flatMap((row) => Object.values<CheckDefinition>(row.checks));
-  await Promise.all(checks.map(({ loadRequests }) => loadRequests?.()));
+  await Promise.all(checks.map(async ({ loadRequests }) => await loadRequests?.()));
 }
 
 /** Returns every check that a GM can request, once they are loaded. */
