@@ -9,7 +9,10 @@ import { assertThat, trackMessages, cleanUp } from "./support.ts";
 /** How long a case may take: the first sheet loads templates. */
 const CASE_TIMEOUT_MS = 20_000;
 
-/** Registers every batch; `toggleOverview` is what they open it with. Documents that the cases create are deleted after their batch. */
+/**
+ * Registers every batch. Documents that the cases create are deleted after their batch.
+ * @param toggleOverview opens the overview, or closes it
+ */
 export function registerCases(quench: Quench, toggleOverview: () => void): void {
   for (const { id, title, cases } of [documents, sheets, createPlay(toggleOverview), contents]) {
     quench.registerBatch(
