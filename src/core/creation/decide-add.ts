@@ -1,7 +1,7 @@
 /** Decides who may add items to an actor, and what is written: everything that was chosen, in one receipt. */
 import * as v from "valibot";
 import { type Refusal, validate } from "../../rules/shared/reasons.ts";
-import { Id, Uuid, readShape, shortList, wholeNumber } from "../../rules/shared/schema.ts";
+import { Id, type Output, Uuid, readShape, shortList, wholeNumber } from "../../rules/shared/schema.ts";
 import { findDoc } from "../compat/documents.ts";
 import { mayRead } from "../compat/stock.ts";
 import type { Adding } from "../contract/ruleset.ts";
@@ -26,14 +26,15 @@ import {
 /** The most different items that are added at once. */
 const MAX_ENTRIES = 60;
 
+/** An item to add, how often, and the item of the actor whose quantity it raises instead; null for none. */
+const AddedItem = v.object({ uuid: Uuid, count: wholeNumber(1, MAX_COPIES), onto: v.fallback(v.nullable(Id), null) });
+export type AddedItem = Output<typeof AddedItem>;
+
 /** The actor; the items with the first 12 letters of the new ids; and an item that the user makes up. */
 const Args = v.object({
   actor: Uuid,
   seed: v.pipe(v.string(), v.regex(/^[A-Za-z0-9]{12}$/)),
-  entries: shortList(
-    v.object({ uuid: Uuid, count: wholeNumber(1, MAX_COPIES), onto: v.fallback(v.nullable(Id), null) }),
-    MAX_ENTRIES,
-  ),
+  entries: shortList(AddedItem, MAX_ENTRIES),
   own: v.optional(v.object({ type: v.string(), name: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(120)) })),
 });
 

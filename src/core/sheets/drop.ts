@@ -10,7 +10,7 @@ import type { ItemListing, Ruleset } from "../contract/ruleset.ts";
 import { sameName } from "../../rules/shared/names.ts";
 import { notifyRefusal } from "../ui/text.ts";
 import { askAmount, askDuplicate, askRecipient } from "./adding-dialogs.ts";
-import { listTaken, loadAdding, makeId, refuseActor, refuseEntry } from "../creation/decide-add.ts";
+import { type AddedItem, listTaken, loadAdding, makeId, refuseActor, refuseEntry } from "../creation/decide-add.ts";
 import { handOver } from "./hand-over.ts";
 import { findDuplicates, readQuantity, readStoredSystem } from "../creation/plan-items.ts";
 import { type RevealingSheet, revealRows } from "./reveal-rows.ts";
@@ -40,11 +40,7 @@ async function addDropped(item: Doc, actor: Doc, row: Ruleset): Promise<readonly
   return addItems(actor, row, [{ uuid: item.uuid, count: 1, onto }]);
 }
 
-async function addItems(
-  actor: Doc,
-  row: Ruleset,
-  entries: readonly { readonly uuid: string; readonly count: number; readonly onto: string | null }[],
-): Promise<readonly string[]> {
+async function addItems(actor: Doc, row: Ruleset, entries: readonly AddedItem[]): Promise<readonly string[]> {
   const seed = foundry.utils.randomID(12);
   const args = { actor: actor.uuid, seed, entries: entries.map((entry) => ({ ...entry })) };
   const isDone = await perform({ action: `${row.id}.addItems`, args });

@@ -5,7 +5,7 @@ import type { FieldView } from "./layout.ts";
 import { icon } from "./icons.ts";
 import { findRulePage } from "./rule-pages.ts";
 import { say, signed } from "./text.ts";
-import { disclosureHtml } from "./html.ts";
+import { type Disclosure, disclosureHtml } from "./html.ts";
 import { type PanelOptions, type RowsOptions, foldHtml, panelHtml, rowsHtml } from "./rendered-parts.ts";
 
 /** Returns a rule's id as HTML: a link to its page if the user may read that. */
@@ -35,10 +35,7 @@ export function registerHelpers(): void {
      * Details that open on request. `label` and `named` (the accessible name, if the label alone is unclear) are
      * language keys.
      */
-    qDisclosure: function (
-      this: unknown,
-      { hash, fn }: { hash: { label: string; named?: string; class?: string }; fn: (context: unknown) => string },
-    ) {
+    qDisclosure: function (this: unknown, { hash, fn }: { hash: Disclosure; fn: (context: unknown) => string }) {
       return new Handlebars.SafeString(disclosureHtml(fn(this), hash));
     },
     /** The panel of a tab, whose contents are rendered once that was opened; `class` is of the panel. */

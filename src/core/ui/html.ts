@@ -38,11 +38,16 @@ export const isFromHtml = (element: Element, html: string): boolean => htmlByEle
 export const imageUrl = (path: string): string =>
   `url("${path.replace(/["\\\n\r\f]/g, (letter) => `\\${letter.charCodeAt(0).toString(16)} `)}")`;
 
-/** Returns the HTML of a disclosure: its button, and `body` (HTML) as text. `label` and `named` are language keys. */
-export function disclosureHtml(
-  body: string,
-  { label, named, class: own }: { label: string; named?: string; class?: string },
-): string {
+/** What a disclosure says; `label` and `named` are language keys, `class` is of the element around it. */
+export interface Disclosure {
+  readonly label: string;
+  /** Its accessible name, if the label alone is unclear. */
+  readonly named?: string;
+  readonly class?: string;
+}
+
+/** Returns the HTML of a disclosure: its button, and `body` (HTML) as text. */
+export function disclosureHtml(body: string, { label, named, class: own }: Disclosure): string {
   const name = named === undefined ? "" : ` aria-label="${foundry.utils.escapeHTML(game.i18n.localize(named))}"`;
   return (
     `<div class="q-disclosure${own === undefined ? "" : ` ${own}`}" data-body="${foundry.utils.escapeHTML(body)}">` +

@@ -77,11 +77,7 @@ export const LEVELS = ["untrained", "dabbler", "professional", "expert"] as cons
 export type Level = (typeof LEVELS)[number];
 
 /** Marked boxes of either kind (SID-COR-1). */
-export interface CorruptionBoxes {
-  readonly max: number;
-  readonly temporary: number;
-  readonly permanent: number;
-}
+export type CorruptionBoxes = Pick<StoredTrack, "max" | "temporary" | "permanent">;
 
 /** SID-COR-1: boxes that are not permanent. */
 export const countAvailable = ({ max, permanent }: Pick<CorruptionBoxes, "max" | "permanent">): number =>

@@ -22,7 +22,7 @@ interface ChoiceView {
   readonly dice: readonly Die[];
   readonly total: number;
   readonly margin: string | null;
-  readonly outcome: { readonly tone: string; readonly icon: string; readonly word: string } | null;
+  readonly outcome: View["outcome"];
   readonly double: string | null;
   readonly best: boolean;
 }

@@ -115,12 +115,15 @@ export function findPrompt({ outcome, pressure }: RolledOutcome): string {
   return aether === null ? `QUADRANT.Sidonia.Prompt.${outcome}` : `QUADRANT.Sidonia.Pressure.Aether.${aether}`;
 }
 
-/** What was decided, in lines. */
-export function listDecisions({
-  outcome,
-  decisions,
-  pressure,
-}: RolledOutcome): { readonly label: Text; readonly told: string; readonly icon: string }[] {
+/** What was decided, and in whose words. */
+export interface DecisionLine {
+  readonly label: Text;
+  readonly told: string;
+  readonly icon: string;
+}
+
+/** Returns what was decided, in lines. */
+export function listDecisions({ outcome, decisions, pressure }: RolledOutcome): DecisionLine[] {
   const { cost, freeCatastrophe, amount, benefit, told, aether, question } = decisions;
   const key = (id: string): string => `QUADRANT.Sidonia.Pressure.Decision.${id}`;
   const line = (name: Text, said: string, icon: string) => ({ label: name, told: said, icon });

@@ -1,6 +1,6 @@
 /** The section of a card that shows an action of Sidonia: dice, outcome, why, and what it opens for the GM. */
 import * as v from "valibot";
-import type { Offer, PartKind, Text, Tone } from "../../../core/public/definitions.ts";
+import type { Offer, PartKind, Tone } from "../../../core/public/definitions.ts";
 import { type Modifier, Modifiers } from "../../../rules/shared/reasons.ts";
 import { FlagField, type Output, Uuid, shortText, wholeNumber } from "../../../rules/shared/schema.ts";
 import { offersCatastrophes } from "../../../rules/sidonia/critical.ts";
@@ -9,7 +9,13 @@ import { DICE, MODES, OUTCOMES } from "../../../rules/sidonia/roll.ts";
 import { MAX_TEXT_LENGTH, ROLLERS } from "../../../rules/sidonia/state.ts";
 import { computeStage } from "../../../rules/sidonia/window.ts";
 import { OUTCOME_LOOKS } from "../presentation.ts";
-import { buildAnswerOffers, buildCatastropheOffers, findPrompt, listDecisions } from "./outcome-offers.ts";
+import {
+  type DecisionLine,
+  buildAnswerOffers,
+  buildCatastropheOffers,
+  findPrompt,
+  listDecisions,
+} from "./outcome-offers.ts";
 import { DecisionData, FirstTry, RollContext } from "./roll-decisions.ts";
 import { StrikeData } from "./strike.ts";
 
@@ -66,8 +72,7 @@ interface View {
   readonly prompt: string | null;
   readonly rerolled: boolean;
   readonly first: FirstTry | null;
-  /** What was decided, in lines: what it is, and in whose words. */
-  readonly since: readonly { readonly label: Text; readonly told: string; readonly icon: string }[];
+  readonly since: readonly DecisionLine[];
   readonly stage: string;
   readonly rule: string;
 }
