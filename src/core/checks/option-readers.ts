@@ -1,13 +1,14 @@
 /**
- * What checks read: kinds of options that they declare, choices of the dialog, and the house rules that their rolls
- * store.
+ * What checks read: kinds of options that they declare, choices of the dialog, the targets that they may have, and the
+ * house rules that their rolls store.
  */
 import * as v from "valibot";
 import { type HouseRules, storedHouseRules } from "../../rules/shared/house-rules.ts";
 import type { Refusal } from "../../rules/shared/reasons.ts";
 import { type Schema, readShape, wholeNumber } from "../../rules/shared/schema.ts";
 import { ID } from "../compat/id.ts";
-import type { CheckOption, Input } from "../contract/check.ts";
+import type { CheckOption, Choice, Input, Intent, TargetList } from "../contract/check.ts";
+import type { Text } from "../contract/world.ts";
 
 /** Returns a schema of whole numbers, which may be written in digits. */
 const writtenNumber = (min: number, max: number): Schema<number> =>
@@ -94,6 +95,47 @@ export function readChoices<const Choices extends Choosable>(
     return [id, chosen.success ? chosen.output : before[id]] as const;
   });
   return Object.fromEntries(read) as Chosen<Choices>;
+}
+
+const NOBODY: TargetList = { candidates: [], unfit: [], missing: null };
+
+/** Returns the possible targets of a check, as the user who tries it sees them; never the actor itself. */
+export const readTargets = ({ around = NOBODY }: Intent): TargetList => around;
+
+/** How a check asks for its target. */
+interface TargetQuestion {
+  /** Uuid of the present target; empty for none. */
+  readonly value: string;
+  /** What the choice is called, if it is not a target. */
+  readonly label?: Text;
+  /** What it means that nobody is chosen, where the check needs a target: the choice is then displayed in any case. */
+  readonly unaimed?: Text;
+}
+
+/**
+ * Returns the choice of a target: opponents first, friends and the defeated under headings of their own. It says whom
+ * the check can't be aimed at, and that the scene has no tokens. Empty where nobody can be chosen, and nobody must be.
+ */
+export function createTargetChoice(targets: TargetList, { value, label, unaimed }: TargetQuestion): Choice[] {
+  const { candidates, unfit, missing } = targets;
+  if (candidates.length === 0 && unfit.length === 0 && unaimed === undefined) return [];
+  const isGrouped = candidates.some(({ group }) => group !== candidates[0]?.group);
+  const options = candidates.map(({ uuid, name, group }) => ({
+    value: uuid,
+    label: name,
+    ...(isGrouped || group === "out" ? { group: `QUADRANT.Target.Group.${group}` } : {}),
+  }));
+  return [
+    {
+      kind: "select",
+      id: "target",
+      label: label ?? "QUADRANT.Target.Label",
+      value,
+      options: [{ value: "", label: "QUADRANT.Target.Nobody" }, ...options],
+      ...(value === "" && unaimed !== undefined ? { hint: unaimed } : {}),
+      notes: [...unfit.map(({ why }) => why), ...(missing ? [`QUADRANT.Target.Missing.${missing}`] : [])],
+    },
+  ];
 }
 
 /**

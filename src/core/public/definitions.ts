@@ -5,7 +5,6 @@
  */
 export { type ActionKind, type ActionPlan, type Call, action, amendment } from "../contract/action.ts";
 export * from "../checks/option-readers.ts";
-export * from "../checks/target-choice.ts";
 export { asset } from "../compat/id.ts";
 export {
   type Board,
