@@ -2,7 +2,7 @@
  * The chat log by keyboard: one stop of the Tab key, which then goes on behind it. Enter or an arrow enters its
  * messages at the newest, and Escape leaves them.
  */
-import { listTabbable } from "../ui/tabbable.ts";
+import { listTabbable } from "../ui/html.ts";
 
 /** The keys that enter the log. */
 const ENTERING = new Set(["Enter", "ArrowUp", "ArrowDown"]);

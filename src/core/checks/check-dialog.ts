@@ -8,10 +8,9 @@ import { messageModes } from "../compat/chat.ts";
 import type { CheckSession, CheckView, Input, Intent, OddsRow, Spends } from "../contract/check.ts";
 import { asset } from "../compat/id.ts";
 import { handlebarsWindow, isOnPage } from "../ui/application.ts";
-import { groupOptions } from "../ui/option-groups.ts";
-import { holdTab } from "../ui/tabbable.ts";
+import { groupOptions, TYPED_BOUNDS, change, notifyRefusal, percents, readNumberField, say } from "../ui/text.ts";
+import { holdTab } from "../ui/html.ts";
 import { type StateReads, onStateChange } from "../world/state-reads.ts";
-import { TYPED_BOUNDS, change, notifyRefusal, percents, readNumberField, say } from "../ui/text.ts";
 
 /** A check in one state of the world. */
 export interface OpenedCheck {

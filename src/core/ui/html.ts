@@ -1,7 +1,7 @@
 /**
- * Elements created from a template's HTML, the presses of their buttons, and disclosures: details on cards that open
- * on request. The chat log is long and few details are ever opened, so closed ones are stored as text: a `<template>`
- * would be parsed with every card, and a `<details>` would add a shadow tree.
+ * Elements created from a template's HTML, the presses of their buttons, what the Tab key reaches, and disclosures:
+ * details on cards that open on request. The chat log is long and few details are ever opened, so closed ones are
+ * stored as text: a `<template>` would be parsed with every card, and a `<details>` would add a shadow tree.
  */
 
 /** The HTML is remembered, because most renders change nothing. */
@@ -119,4 +119,25 @@ async function onClick(event: MouseEvent, presses: Presses): Promise<void> {
     busy.delete(button);
     button.ariaBusy = null;
   }
+}
+
+/* What the Tab key reaches. */
+
+const TABBABLE = 'a[href], button, input, select, textarea, summary, [tabindex], [contenteditable="true"]';
+
+/** Returns the controls that the Tab key reaches, in the order of the page. */
+export const listTabbable = (root: ParentNode): HTMLElement[] =>
+  [...root.querySelectorAll<HTMLElement>(TABBABLE)].filter(
+    (one) => one.tabIndex >= 0 && !one.matches(":disabled") && one.checkVisibility({ visibilityProperty: true }),
+  );
+
+/** Keeps the Tab key in a dialog: after its last control comes its first. */
+export function holdTab(root: HTMLElement, event: KeyboardEvent): void {
+  if (event.key !== "Tab") return;
+  const all = listTabbable(root);
+  const [from, to] = event.shiftKey ? [all[0], all.at(-1)] : [all.at(-1), all[0]];
+  const { activeElement } = root.ownerDocument;
+  if (activeElement !== from && root.contains(activeElement) && activeElement !== root) return;
+  event.preventDefault();
+  to?.focus();
 }

@@ -7,10 +7,9 @@ import { drawLine } from "../compat/tables.ts";
 import { listTargets } from "../compat/targets.ts";
 import { findRuleset } from "../contract/registry.ts";
 import type { Candidate } from "../contract/check.ts";
-import { type OptionGroup, groupOptions } from "./option-groups.ts";
+import { type OptionGroup, groupOptions, notifyRefusal, say } from "./text.ts";
 import { handlePresses } from "./html.ts";
 import { refuseNumberFields } from "./number-field.ts";
-import { notifyRefusal, say } from "./text.ts";
 import { waitDialog } from "../compat/untyped.ts";
 
 /** Returns the actors that the input accepts, as the user sees them. */

@@ -1,4 +1,7 @@
-/** Texts, chances and numbers in the user's language, and numbers that users type; alike for every dialog and sheet. */
+/**
+ * Texts, chances and numbers in the user's language, numbers that users type, and the options of lists under their
+ * headings; alike for every dialog and sheet.
+ */
 import type { Text } from "../contract/world.ts";
 import { type Refusal, refuseTyped } from "../../rules/shared/reasons.ts";
 import { wholeNumber } from "../../rules/shared/schema.ts";
@@ -136,4 +139,26 @@ export function change(by: number): string {
 export function signed(value: number): string {
   if (value === 0) return "0";
   return value < 0 ? `−${-value}` : `+${value}`;
+}
+
+interface Grouped {
+  readonly group?: Text;
+}
+
+/** Options that follow one another under one heading; those without a heading have none. */
+export interface OptionGroup<Option extends Grouped = Grouped> {
+  readonly heading: Text | null;
+  readonly options: readonly Option[];
+}
+
+/** Returns options as runs under their headings. */
+export function groupOptions<Option extends Grouped>(all: readonly Option[]): OptionGroup<Option>[] {
+  const runs: { heading: Text | null; options: Option[] }[] = [];
+  for (const option of all) {
+    const heading = option.group ?? null;
+    const last = runs.at(-1);
+    if (last?.heading === heading) last.options.push(option);
+    else runs.push({ heading, options: [option] });
+  }
+  return runs;
 }
