@@ -4,10 +4,9 @@
  */
 import { type OwnMessage, allMessages } from "../compat/chat.ts";
 import { cancelQueries, startQueries, query, registerQuery } from "../compat/query.ts";
-import { isRequest } from "../messages/open-requests.ts";
+import { isRequest, Request, writeSettlement } from "./request.ts";
 import { listDeletedOpenCards } from "../messages/receipts.ts";
 import { readShape } from "../../rules/shared/schema.ts";
-import { Request, writeSettlement } from "./request.ts";
 import { settle, writes } from "./settle.ts";
 import { resumePending } from "./transaction.ts";
 

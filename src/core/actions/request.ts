@@ -1,12 +1,16 @@
 /**
  * Requests: what a client asks the writer to do. A request says nothing about its sender; the server attests that. Here
- * are its shape, its form on the wire, and what a user's permission to undo is decided from.
+ * are its shape, its form on the wire, what a user's permission to undo is decided from, and the message of one that
+ * waits because no connected client may write it.
  */
 import * as v from "valibot";
 import type { Json } from "../../rules/shared/json.ts";
+import type { Refusal } from "../../rules/shared/reasons.ts";
 import { AnyJson, Id, type Output, readShape, shortList } from "../../rules/shared/schema.ts";
-import { findMessage } from "../compat/chat.ts";
+import { type OwnMessage, createMessage, findMessage } from "../compat/chat.ts";
+import type { Text } from "../contract/world.ts";
 import { type Receipt, isReceipt } from "../messages/receipts.ts";
+import { say } from "../ui/text.ts";
 
 /** The most dice that one request may carry. */
 const MOST_DICE = 200;
@@ -79,4 +83,37 @@ export function writeSettlement(settled: Settlement): Json {
   return "refused" in settled
     ? { refused: { key: settled.refused.key, with: { ...settled.refused.with } } }
     : { ...settled };
+}
+
+/** A request as it is submitted, to wait in a message that everybody sees. */
+type SubmittedRequest = Pick<Request, "request" | "action" | "args" | "dice" | "card" | "offer">;
+
+interface RequestSystem extends Omit<SubmittedRequest, "args"> {
+  readonly args: { readonly value?: Json };
+  readonly told: { readonly label?: Text };
+  readonly refused: Refusal | null;
+}
+
+export type OpenRequest = OwnMessage<"request", RequestSystem>;
+
+/** Returns whether a message is an open request. */
+export const isRequest = (message: OwnMessage | null): message is OwnMessage & OpenRequest =>
+  message?.type === "request";
+
+/**
+ * Posts a request that waits for a GM. The users who see the card see it; without a card, those in `among`, or
+ * everybody if that is empty.
+ */
+export async function postRequest(
+  { request, action, args, dice, card, offer }: SubmittedRequest,
+  label: Text,
+  among: readonly string[],
+): Promise<void> {
+  const message = card === null ? null : findMessage(card);
+  await createMessage({
+    type: "request",
+    content: foundry.utils.escapeHTML(say(label)),
+    ...(message ? { whisper: [...message.whisper], blind: message.blind } : { whisper: [...among] }),
+    system: { request, action, args: { value: args }, dice, card, offer, told: { label } },
+  });
 }

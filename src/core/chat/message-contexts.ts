@@ -4,7 +4,7 @@
  * stages.
  */
 import { createDecisionCache } from "../actions/decide.ts";
-import { findUndone } from "../actions/request.ts";
+import { findUndone, type OpenRequest } from "../actions/request.ts";
 import { buildButtons } from "./card-offers.ts";
 import type { OwnMessage } from "../compat/chat.ts";
 import { findDoc } from "../compat/documents.ts";
@@ -13,7 +13,6 @@ import type { PartEntry } from "../contract/card.ts";
 import { once } from "../contract/lazy.ts";
 import type { Seat, Text } from "../contract/world.ts";
 import { type CardMessage, openParts, ownsCard } from "../messages/card.ts";
-import type { OpenRequest } from "../messages/open-requests.ts";
 import { findCardReceipts, isTakenBack } from "../messages/receipts.ts";
 import { imageUrl } from "../ui/html.ts";
 import { actionSkin } from "../ui/skins.ts";

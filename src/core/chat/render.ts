@@ -7,7 +7,7 @@ import { KEPT_ADDITIONS, markFocus, morphKeepingFocus, noteAddition, restoreFocu
 import { type OwnMessage, findMessage, findMessageElements } from "../compat/chat.ts";
 import { asset } from "../compat/id.ts";
 import { isCard } from "../messages/card.ts";
-import { isRequest } from "../messages/open-requests.ts";
+import { isRequest } from "../actions/request.ts";
 import { isReceipt } from "../messages/receipts.ts";
 import { adoptHtml, elementFromHtml, handlePresses, hasSameHtml } from "../ui/html.ts";
 import { actionSkin } from "../ui/skins.ts";

@@ -9,7 +9,7 @@ import type { Encounter } from "../compat/scene.ts";
 import { findAction } from "../contract/registry.ts";
 import type { Seat, Text } from "../contract/world.ts";
 import { type CardMessage, type PlacedOffer, isCard, isOpenCheck, listOffers, ownsCard } from "../messages/card.ts";
-import { isRequest } from "../messages/open-requests.ts";
+import { isRequest } from "../actions/request.ts";
 import { isTakenBack, isUsed } from "../messages/receipts.ts";
 import { type RollRequestMessage, findAnswers, isRollRequest } from "../roll-requests/roll-request.ts";
 import { openStages } from "../messages/stages.ts";
