@@ -8,7 +8,7 @@ import { readFaces } from "../compat/chat.ts";
 import { query } from "../compat/query.ts";
 import { Queue } from "../compat/queue.ts";
 import type { Seat } from "../contract/world.ts";
-import { listOwners, readCardState } from "../messages/card-message.ts";
+import { listOwners, readCardState } from "../messages/card.ts";
 import { postRequest, type Request, Settlement, findUndone } from "./request.ts";
 import { findReceipt } from "../messages/receipts.ts";
 import { findAction } from "../contract/registry.ts";

@@ -5,7 +5,7 @@
 import { type AppliedChange, type Change, changePath, isEqualJson } from "../../rules/shared/change.ts";
 import type { Plan } from "../contract/action.ts";
 import { findAction } from "../contract/registry.ts";
-import { buildPostingChange, listOwners } from "../messages/card-message.ts";
+import { buildPostingChange, listOwners } from "../messages/card.ts";
 import {
   type Receipt,
   type RequestRecord,

@@ -5,8 +5,7 @@
 import { type DecisionCache, createDecisionCache, decide } from "../actions/decide.ts";
 import type { Seat, Text } from "../contract/world.ts";
 import { asset } from "../compat/id.ts";
-import { listOwners } from "../messages/card-message.ts";
-import { type CardMessage, type PlacedOffer, listOffers, type openParts } from "../messages/card.ts";
+import { listOwners, type CardMessage, type PlacedOffer, listOffers, type openParts } from "../messages/card.ts";
 import { isTakenBack, isUsed } from "../messages/receipts.ts";
 import { findAction } from "../contract/registry.ts";
 import { getOwnSeat } from "../world/world.ts";

@@ -10,7 +10,7 @@ export { onHook } from "../compat/platform.ts";
 export { getSetting } from "../compat/settings.ts";
 export { drawLine } from "../compat/tables.ts";
 export { isCard } from "../messages/card.ts";
-export { postPublic } from "../messages/card-message.ts";
+export { postPublic } from "../messages/card.ts";
 export { hasUndone, isInEffect } from "../messages/receipts.ts";
 export { openRollRequest } from "../roll-requests/open.ts";
 export { setGmSecret, getGmSecret } from "../secrets/gm-storage.ts";

@@ -10,13 +10,12 @@ import {
   readRevealedNumber,
   resolveTarget,
 } from "./roll-request.ts";
-import { toCardState } from "../messages/card-message.ts";
+import { toCardState, type CardMessage, isOpenCheck, openParts } from "../messages/card.ts";
 import { findMessage } from "../compat/chat.ts";
 import { findDoc } from "../compat/documents.ts";
 import type { CardState } from "../contract/card.ts";
 import { findCheck } from "../contract/registry.ts";
 import type { Seat, Text } from "../contract/world.ts";
-import { type CardMessage, isOpenCheck, openParts } from "../messages/card.ts";
 import { type StateReads, houseKey } from "../world/state-reads.ts";
 import { type Knowledge, readKnowledge, computeRevealedParts } from "./reveal.ts";
 

@@ -14,10 +14,16 @@ import {
   readRequestSeal,
 } from "./roll-request.ts";
 import { autoKeys, performAuto } from "../actions/press-offer.ts";
-import { readCardState } from "../messages/card-message.ts";
+import {
+  readCardState,
+  type CardMessage,
+  type CardSystem,
+  formatContent,
+  isCard,
+  isOpenCheck,
+} from "../messages/card.ts";
 import { allMessages, findMessage } from "../compat/chat.ts";
 import { findDoc, putDeletion, putValue, castStored, stored } from "../compat/documents.ts";
-import { type CardMessage, type CardSystem, formatContent, isCard, isOpenCheck } from "../messages/card.ts";
 import type { CardState, PartEntry } from "../contract/card.ts";
 import type { RevealedCard } from "../contract/check.ts";
 import { readHouseRules } from "../settings/house-rules.ts";
