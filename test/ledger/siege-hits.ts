@@ -12,8 +12,9 @@ import {
   listCombatDefenseLines,
   refuseAttack,
   refuseRange,
+  createSplitChecks,
+  resolveVolley,
 } from "../../src/rules/siege/attack.ts";
-import { createSplitChecks, resolveVolley } from "../../src/rules/siege/rapid-fire.ts";
 import {
   type Protection,
   type ItemWear,

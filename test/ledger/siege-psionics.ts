@@ -8,8 +8,13 @@ import {
   computeInitiativeScore,
   encodeInitiative,
 } from "../../src/rules/siege/initiative.ts";
-import { computeGroupBonus, listMookParts, refuseSplit } from "../../src/rules/siege/mooks.ts";
-import { countMooksLost, planMooksLost } from "../../src/rules/siege/mook-losses.ts";
+import {
+  computeGroupBonus,
+  listMookParts,
+  refuseSplit,
+  countMooksLost,
+  planMooksLost,
+} from "../../src/rules/siege/mooks.ts";
 import {
   computeEasedDrain,
   isOpenDuring,

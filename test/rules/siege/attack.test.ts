@@ -8,13 +8,11 @@ import {
   isAutomaticHit,
   refuseAttack,
   computeWeaponDamage,
-} from "../../../src/rules/siege/attack.ts";
-import {
   computeVolleyOdds,
   refuseSplit,
   createSplitChecks,
   resolveVolley,
-} from "../../../src/rules/siege/rapid-fire.ts";
+} from "../../../src/rules/siege/attack.ts";
 import { type ChallengeCheck, resolveCheck, computeTerms } from "../../../src/rules/siege/challenge.ts";
 import { computeChances } from "../../../src/rules/shared/odds.ts";
 import { total } from "../../../src/rules/shared/reasons.ts";

@@ -33,7 +33,7 @@ import { type Change, type Ref, planUndo, preview } from "../../../src/rules/sha
 import { total } from "../../../src/rules/shared/reasons.ts";
 import { Table } from "../table.ts";
 import { term, tracks, vest, wounds } from "./make.ts";
-import { countMooksLost, explainMooksLost } from "../../../src/rules/siege/mook-losses.ts";
+import { countMooksLost, explainMooksLost } from "../../../src/rules/siege/mooks.ts";
 
 const actor: Ref = { uuid: "Scene.s.Token.t.Actor.a" };
 const hit = (boxes: number, changes: Partial<Hit> = {}): Hit => ({

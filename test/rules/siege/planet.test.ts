@@ -17,8 +17,15 @@ import {
   computeStakeAfter,
 } from "../../../src/rules/siege/facility.ts";
 import { computeIndustryXp } from "../../../src/rules/siege/industry-cost.ts";
-import { refuseSplit, computeGroupBonus, countPart, readParts } from "../../../src/rules/siege/mooks.ts";
-import { countMooksLost, planMooksLost, planSplit } from "../../../src/rules/siege/mook-losses.ts";
+import {
+  refuseSplit,
+  computeGroupBonus,
+  countPart,
+  readParts,
+  countMooksLost,
+  planMooksLost,
+  planSplit,
+} from "../../../src/rules/siege/mooks.ts";
 import {
   createAttributePart,
   damageTrack,

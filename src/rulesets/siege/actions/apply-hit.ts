@@ -24,8 +24,7 @@ import {
   soakWithWorn,
 } from "../../../rules/siege/damage.ts";
 import { classifyCondition } from "../../../rules/siege/durability.ts";
-import { HitPart, countPart } from "../../../rules/siege/mooks.ts";
-import { countMooksLost, explainMooksLost, planMooksLost } from "../../../rules/siege/mook-losses.ts";
+import { HitPart, countPart, countMooksLost, explainMooksLost, planMooksLost } from "../../../rules/siege/mooks.ts";
 import type { HouseRules } from "../../../rules/siege/house-rules.ts";
 import { type MarkedTrack, type TrackState, readTrackState } from "../../../rules/siege/track.ts";
 import { type Creature, readCreature, readHealth, listWorn } from "../documents/read-actor.ts";

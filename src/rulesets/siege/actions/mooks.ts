@@ -2,8 +2,7 @@
 import * as v from "valibot";
 import { type World, action, refuseStranger } from "../../../core/public/definitions.ts";
 import type { HouseRules } from "../../../rules/siege/house-rules.ts";
-import { refuseGroup, refuseSplit } from "../../../rules/siege/mooks.ts";
-import { planSplit } from "../../../rules/siege/mook-losses.ts";
+import { refuseGroup, refuseSplit, planSplit } from "../../../rules/siege/mooks.ts";
 import { type Creature, readCreature } from "../documents/read-actor.ts";
 import { Uuid, shortList, wholeNumber } from "../../../rules/shared/schema.ts";
 import { MOOK_PLACES } from "./write-places.ts";

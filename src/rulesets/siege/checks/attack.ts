@@ -21,8 +21,8 @@ import {
   computeRangeEffect,
   computeWeaponDamage,
   createAttackCheck,
+  resolveVolley,
 } from "../../../rules/siege/attack.ts";
-import { resolveVolley } from "../../../rules/siege/rapid-fire.ts";
 import type { ChallengeCheck } from "../../../rules/siege/challenge.ts";
 import type { HouseRules } from "../../../rules/siege/house-rules.ts";
 import { SITUATIONS } from "../../../rules/siege/difficulty.ts";

@@ -2,8 +2,13 @@
 import * as v from "valibot";
 import type { CheckView, Choice, OddsRow, Text } from "../../../core/public/definitions.ts";
 import type { Modifier, Refusal } from "../../../rules/shared/reasons.ts";
-import { type Attack } from "../../../rules/siege/attack.ts";
-import { computeVolleyOdds, createSplitChecks, refuseSplit, type Volley } from "../../../rules/siege/rapid-fire.ts";
+import {
+  type Attack,
+  computeVolleyOdds,
+  createSplitChecks,
+  refuseSplit,
+  type Volley,
+} from "../../../rules/siege/attack.ts";
 import { type ChallengeCheck, computeTerms } from "../../../rules/siege/challenge.ts";
 import type { HouseRules } from "../../../rules/siege/house-rules.ts";
 import { computeChances } from "../../../rules/shared/odds.ts";
