@@ -14,8 +14,7 @@ import type { HouseRules } from "../../../rules/siege/house-rules.ts";
 import { AimData } from "../cards/aim.ts";
 import { createHitPart } from "../cards/attack.ts";
 import { Data as ChallengeData } from "../cards/challenge.ts";
-import { createChallengePart, createRollOptions } from "../checks/shared.ts";
-import { type Resolution, resolveWithFaces } from "../checks/dialog.ts";
+import { createChallengePart, createRollOptions, type Resolution, resolveWithFaces } from "../checks/shared.ts";
 import { type Creature, readCombatDefense, readCreature, readPsycheDefense } from "../documents/read-actor.ts";
 
 const AimArgs = v.object({ target: v.optional(v.nullable(Uuid), null) });

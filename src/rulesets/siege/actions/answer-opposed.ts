@@ -6,7 +6,7 @@ import { resolveOpposed } from "../../../rules/siege/opposed.ts";
 import type { HouseRules } from "../../../rules/siege/house-rules.ts";
 import { OPPOSED_PART, Opposed } from "../checks/opposed-data.ts";
 import { createOpposedPart, createSide, readSideCheck } from "../checks/opposed.ts";
-import { formatFormula } from "../checks/dialog.ts";
+import { formatFormula } from "../checks/shared.ts";
 import { createStoredRoll } from "../checks/stored-roll.ts";
 
 interface State {

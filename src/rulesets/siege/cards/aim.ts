@@ -3,13 +3,10 @@
  * what a target brings. Ledger: SIE-ATK-1, SIE-ATK-2, SIE-RESIST-1, -2.
  */
 import * as v from "valibot";
-import type { PartEntry, PartKind } from "../../../core/public/definitions.ts";
-import { storeModifiers } from "../../../rules/shared/reasons.ts";
+import type { PartKind } from "../../../core/public/definitions.ts";
 import { MAX_LABEL_LENGTH, Uuid, shortText, wholeNumber } from "../../../rules/shared/schema.ts";
-import type { ChallengeCheck } from "../../../rules/siege/challenge.ts";
 import { Hit } from "../../../rules/siege/damage.ts";
 import { StoredCheck } from "../checks/roll-options.ts";
-import type { Creature } from "../documents/read-actor.ts";
 
 /** Whom attacks and powers are aimed at. */
 export const CREATURES = ["siegeCharacter", "siegeNpc", "siegeMooks", "siegeCraft"];
@@ -27,25 +24,6 @@ export const AimData = v.object({
   targetName: shortText(MAX_LABEL_LENGTH),
 });
 export type AimData = Readonly<v.InferOutput<typeof AimData>>;
-
-/** Returns the part of an attack without a target. `check` is without Defense and sizes. */
-export const createAimPart = (
-  { uuid, system }: Creature,
-  defense: AimData["defense"],
-  check: ChallengeCheck,
-  hit: Hit | null,
-): PartEntry => ({
-  kind: "aim",
-  sort: 15,
-  data: {
-    attacker: uuid,
-    defense,
-    size: defense === "combat" ? system.size : null,
-    check: { ...check, cl: storeModifiers(check.cl), bonus: storeModifiers(check.bonus) },
-    hit: hit && { ...hit, damage: storeModifiers(hit.damage) },
-    targetName: "",
-  },
-});
 
 export const aimPart: PartKind<AimData> = {
   data: AimData,

@@ -48,10 +48,8 @@ import {
   findFightingSpecialty,
   isWeapon,
 } from "../documents/read-actor.ts";
-import { findFirstPart } from "./mook-parts.ts";
 import { SHOTS, type Shots, canSplit, createShotChecks, createShots, refuseShots } from "./rapid-fire.ts";
-import { AttackOptions } from "./shared.ts";
-import { DECLARABLE, type Declarations, type Resolution, refuseDeclarations } from "./dialog.ts";
+import { AttackOptions, DECLARABLE, type Declarations, type Resolution, refuseDeclarations } from "./shared.ts";
 
 export const STANCES = ["normal", "stationary", "immobile"] as const;
 export const NO_SITUATION = "none";
@@ -129,6 +127,10 @@ export async function prepare(
     situational: { bonus: [], cl: [] },
   };
 }
+
+/** Returns the first group of a split that is left, as a string of its place (SIE-MOOK-3). */
+const findFirstPart = (creature: Creature | null): string =>
+  String(Math.max(0, creature?.group?.parts.findIndex((size) => size > 0) ?? 0));
 
 /** Returns the default band: a restricted weapon's own, else Close. */
 const findUsualBand = (reach: Reach): Band => (reach.restricted ? reach.class : "close");

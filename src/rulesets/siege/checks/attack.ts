@@ -1,6 +1,6 @@
 /**
  * The StarSIEGE attack: a trapping, or bare hands, against a target's Combat Defense. Ledger: SIE-ATK-1 to -4,
- * SIE-RANGE-2 and -3, SIE-SIZE-1, SIE-OBJ-1, SIE-MOD-1. The action applyHit applies a hit to its target.
+ * SIE-RANGE-2 and -3, SIE-SIZE-1, SIE-OBJ-1, SIE-MOD-1, SIE-MOOK-3. The action applyHit applies a hit to its target.
  */
 import * as v from "valibot";
 import {
@@ -26,10 +26,24 @@ import {
 import type { ChallengeCheck } from "../../../rules/siege/challenge.ts";
 import type { HouseRules } from "../../../rules/siege/house-rules.ts";
 import { SITUATIONS } from "../../../rules/siege/difficulty.ts";
+import { computeGroupBonus } from "../../../rules/siege/mooks.ts";
 import { ATTRIBUTES, BANDS, type Band, Weaponry } from "../../../rules/siege/state.ts";
-import { createAimPart } from "../cards/aim.ts";
-import { listPartChoices } from "./mook-parts.ts";
+import {
+  createAimPart,
+  createChallengePart,
+  createRollOptions,
+  listDeclarationChoices,
+  formatFormula,
+  listTermGroups,
+  listOddsRows,
+  listPayments,
+  resolveWithFaces,
+  formatSummary,
+  formatUnaimed,
+  chooseVerb,
+} from "./shared.ts";
 import { createHitPart } from "../cards/attack.ts";
+import type { Creature } from "../documents/read-actor.ts";
 import { type Hit, createHit, findHit } from "../../../rules/siege/damage.ts";
 import {
   createAttack,
@@ -46,18 +60,6 @@ import {
   refuse,
 } from "./attack-setup.ts";
 import { formatShotSummary, formatVolley, listShotChoices, listShotGroups, listShotOdds } from "./rapid-fire.ts";
-import { createChallengePart, createRollOptions } from "./shared.ts";
-import {
-  listDeclarationChoices,
-  formatFormula,
-  listTermGroups,
-  listOddsRows,
-  listPayments,
-  resolveWithFaces,
-  formatSummary,
-  formatUnaimed,
-  chooseVerb,
-} from "./dialog.ts";
 
 /** Returns the option of a band, with its effect on this attack. */
 function createBandOption(reach: Reach, band: Band) {
@@ -69,6 +71,26 @@ function createBandOption(reach: Reach, band: Band) {
   return cl > 0
     ? { value: band, label: { key: "QUADRANT.Siege.Band.withCl", with: { name, cl } } }
     : { value: band, label: name };
+}
+
+/** Returns the choice among the groups of a split, as strings of their places; none for others (SIE-MOOK-3). */
+function listPartChoices(id: string, label: string, creature: Creature | null, value: string): Choice[] {
+  const parts = creature?.group?.parts ?? [];
+  if (parts.length === 0) return [];
+  const options = parts.flatMap((size, i) =>
+    size > 0
+      ? [
+          {
+            value: String(i),
+            label: {
+              key: "QUADRANT.Siege.Mooks.Part",
+              with: { group: i + 1, size, bonus: `+${computeGroupBonus(size)}` },
+            },
+          },
+        ]
+      : [],
+  );
+  return [{ kind: "select", id, label, value, options }];
 }
 
 function listChoices(setup: Setup): Choice[] {

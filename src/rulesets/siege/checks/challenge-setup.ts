@@ -43,8 +43,7 @@ import {
 } from "../documents/read-actor.ts";
 import { ALONE, GROUP, type Group, type Task, type Team, findTeam, listCompanions } from "./cooperation.ts";
 import { createGivenPart } from "./requests.ts";
-import { ChallengeOptions, DEFAULT_ATTRIBUTES } from "./shared.ts";
-import { DECLARABLE, type Declarations, type Resolution } from "./dialog.ts";
+import { ChallengeOptions, DEFAULT_ATTRIBUTES, DECLARABLE, type Declarations, type Resolution } from "./shared.ts";
 
 /** The source of the Challenge Level: a difficulty, or one statistic of the target. */
 export const OPPOSITIONS = ["combat", "psyche", "attribute", "competence"] as const;

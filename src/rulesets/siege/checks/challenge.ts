@@ -27,8 +27,10 @@ import { doubleBonus } from "../../../rules/siege/exceptional-success.ts";
 import type { HouseRules } from "../../../rules/siege/house-rules.ts";
 import { ATTRIBUTES, BUNDLES } from "../../../rules/siege/state.ts";
 import { type Creature, refuseActor } from "../documents/read-actor.ts";
-import { createChallengePart, createHiddenPart, createRollOptions } from "./shared.ts";
 import {
+  createChallengePart,
+  createHiddenPart,
+  createRollOptions,
   listDeclarationChoices,
   formatFormula,
   listTermGroups,
@@ -38,7 +40,7 @@ import {
   resolveWithFaces,
   formatSummary,
   chooseVerb,
-} from "./dialog.ts";
+} from "./shared.ts";
 
 const formatPairing = (group: string, words: readonly string[]) =>
   words.map((value) => ({ value, label: `QUADRANT.Siege.${group}.${value}` }));

@@ -44,8 +44,15 @@ import {
   prepare,
   refuse,
 } from "./conflict-setup.ts";
-import { createChallengePart, createRollOptions } from "./shared.ts";
-import { formatFormula, listTermGroups, listOddsRows, resolveWithFaces, formatSummary } from "./dialog.ts";
+import {
+  createChallengePart,
+  createRollOptions,
+  formatFormula,
+  listTermGroups,
+  listOddsRows,
+  resolveWithFaces,
+  formatSummary,
+} from "./shared.ts";
 
 const formatRated = ({ name, rating }: OwnedFacility) => ({
   key: "QUADRANT.Siege.Planet.FacilityOption",

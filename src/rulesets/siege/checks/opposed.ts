@@ -7,7 +7,7 @@ import { type ChallengeCheck, computeTerms } from "../../../rules/siege/challeng
 import { computeOpposedOdds } from "../../../rules/siege/opposed.ts";
 import type { HouseRules } from "../../../rules/siege/house-rules.ts";
 import { OPPOSED_PART, type Opposed, type Side } from "./opposed-data.ts";
-import { formatFormula, listTermGroups } from "./dialog.ts";
+import { formatFormula, listTermGroups } from "./shared.ts";
 
 /** Returns a side as the card stores it. */
 export function createSide(

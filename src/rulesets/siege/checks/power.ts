@@ -59,11 +59,13 @@ import {
   listPowerLines,
   readPsion,
 } from "../documents/read-psion.ts";
-import { createAimPart } from "../cards/aim.ts";
-import { createHitPart } from "../cards/attack.ts";
-import { createHit } from "../../../rules/siege/damage.ts";
-import { POWER_KINDS, PowerOptions, createChallengePart, createRollOptions, DEFAULT_ATTRIBUTES } from "./shared.ts";
 import {
+  createAimPart,
+  POWER_KINDS,
+  PowerOptions,
+  createChallengePart,
+  createRollOptions,
+  DEFAULT_ATTRIBUTES,
   DECLARABLE,
   type Declarations,
   type Resolution,
@@ -77,7 +79,9 @@ import {
   resolveWithFaces,
   formatSummary,
   formatUnaimed,
-} from "./dialog.ts";
+} from "./shared.ts";
+import { createHitPart } from "../cards/attack.ts";
+import { createHit } from "../../../rules/siege/damage.ts";
 
 const WAYS = ["use", "force"] as const;
 

@@ -13,7 +13,7 @@ import { type ChallengeCheck, computeTerms } from "../../../rules/siege/challeng
 import type { HouseRules } from "../../../rules/siege/house-rules.ts";
 import { computeChances } from "../../../rules/shared/odds.ts";
 import type { Gear } from "../documents/read-actor.ts";
-import { formatFormula, listTermGroups } from "./dialog.ts";
+import { formatFormula, listTermGroups } from "./shared.ts";
 
 /** The weapon's bonus as its two shots share it, and whether they are fired. */
 export interface Shots {

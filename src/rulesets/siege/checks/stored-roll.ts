@@ -3,8 +3,7 @@ import { total } from "../../../rules/shared/reasons.ts";
 import type { RollData } from "../../../rules/shared/roll.ts";
 import { type ChallengeCheck, DIE_FACES, computeTerms } from "../../../rules/siege/challenge.ts";
 import type { HouseRules } from "../../../rules/siege/house-rules.ts";
-import { createRollOptions } from "./shared.ts";
-import { formatFormula } from "./dialog.ts";
+import { createRollOptions, formatFormula } from "./shared.ts";
 
 /** Returns the d20 of a check as a stored roll. */
 export function createStoredRoll(check: ChallengeCheck, face: number, house: HouseRules): RollData {
