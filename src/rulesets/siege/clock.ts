@@ -1,6 +1,6 @@
 /**
- * Actions that passing time makes due: Drain counts down, an over-channelled power lapses, and split mooks are one group
- * again. Ledger: SIE-DRAIN-1, SIE-OVER-2, SIE-OVER-4, SIE-MOOK-3.
+ * Actions that passing time makes due: Drain counts down, an over-channelled power lapses, and split mooks are one
+ * group again. Ledger: SIE-DRAIN-1, SIE-OVER-2, SIE-OVER-4, SIE-MOOK-3.
  */
 import * as v from "valibot";
 import type { Call, Clock, Snapshot } from "../../core/public/definitions.ts";
