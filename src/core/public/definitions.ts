@@ -90,6 +90,7 @@ export type {
   StageOffer,
   StageSeat,
   StageSeats,
+  StageTypes,
   Viewer,
 } from "../contract/stage.ts";
 export {

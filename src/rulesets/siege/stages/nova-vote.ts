@@ -8,6 +8,7 @@ import type {
   StageOffer,
   StageSeat,
   StageSeats,
+  StageTypes,
   Text,
   Viewer,
   World,
@@ -43,7 +44,7 @@ interface State {
   readonly winner: string | null;
 }
 
-interface Types {
+interface Types extends StageTypes {
   readonly Order: Output<typeof Order>;
   readonly Setup: Setup;
   readonly State: State;

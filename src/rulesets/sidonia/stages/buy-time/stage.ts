@@ -8,6 +8,7 @@ import type {
   StageOffer,
   StageSeat,
   StageSeats,
+  StageTypes,
   Text,
   Viewer,
   World,
@@ -70,7 +71,7 @@ type Move = Output<typeof Move>;
 /** What a move knows of the pool. */
 const Facts = fieldGroup({ pool: v.fallback(wholeNumber(0, MAX_POINTS), 0) });
 
-interface Types {
+interface Types extends StageTypes {
   readonly Order: Output<typeof Order>;
   readonly Setup: Setup;
   readonly State: State;

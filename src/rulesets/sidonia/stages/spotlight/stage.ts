@@ -4,7 +4,15 @@
  * viewed.
  */
 import * as v from "valibot";
-import type { StageOpening, PlayedMove, Seat, StageSeats, Text, World } from "../../../../core/public/definitions.ts";
+import type {
+  StageOpening,
+  PlayedMove,
+  Seat,
+  StageSeats,
+  StageTypes,
+  Text,
+  World,
+} from "../../../../core/public/definitions.ts";
 import { type Output, Uuid, shortText } from "../../../../rules/shared/schema.ts";
 import { findSeat } from "../../../../core/public/table.ts";
 import { openStages, stage } from "../../../../core/public/stages.ts";
@@ -52,7 +60,7 @@ import { buildCard, buildWindow } from "./context.ts";
 const Order = v.object({ actor: Uuid, lead: v.optional(v.nullable(shortText(MAX_ID)), null) });
 type Order = Output<typeof Order>;
 
-interface Types {
+interface Types extends StageTypes {
   readonly Order: Order;
   readonly Setup: Setup;
   readonly State: State;
