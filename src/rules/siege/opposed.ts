@@ -8,18 +8,17 @@ export interface Side {
   readonly natural: number;
 }
 
-export interface Exchange {
-  readonly a: ChallengeResult;
-  readonly b: ChallengeResult;
-  readonly winner: "a" | "b";
-}
+type SideId = "a" | "b";
+
+/** The result of each side, and which of them wins. */
+export type Exchange = Readonly<Record<SideId, ChallengeResult>> & { readonly winner: SideId };
 
 /**
  * Rolls both sides against their own base, without a Challenge Level (SIE-OPP-2): the better margin wins, even if both
  * fail. On a tie the side that did not start it wins.
  * @throws RangeError where a face is none of a d20
  */
-export function resolveOpposed(a: Side, b: Side, initiator: "a" | "b", house: HouseRules): Exchange {
+export function resolveOpposed(a: Side, b: Side, initiator: SideId, house: HouseRules): Exchange {
   const bare = ({ check, natural }: Side): ChallengeResult => resolveCheck({ ...check, cl: [] }, natural, house);
   const left = bare(a);
   const right = bare(b);
@@ -29,7 +28,7 @@ export function resolveOpposed(a: Side, b: Side, initiator: "a" | "b", house: Ho
 }
 
 /** Returns the exact odds that either side wins where `a` starts it (SIE-OPP-2). */
-export const computeOpposedOdds = (a: ChallengeCheck, b: ChallengeCheck, house: HouseRules): Odds<"a" | "b"> =>
+export const computeOpposedOdds = (a: ChallengeCheck, b: ChallengeCheck, house: HouseRules): Odds<SideId> =>
   combineOdds(
     dieOdds(DIE_FACES),
     dieOdds(DIE_FACES),
