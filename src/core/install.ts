@@ -50,6 +50,7 @@ import { startStatuses, startHouseRuleUpdates } from "./documents/statuses.ts";
 import { rerenderTableBar, registerTableBar } from "./table/table-bar.ts";
 import { registerOverview, startOverview, toggleOverview } from "./table/overview.ts";
 import { registerTracker } from "./documents/combat-tracker.ts";
+import { startListFilters } from "./settings/list-filters.ts";
 import { startRollRequests } from "./roll-requests/watch.ts";
 import { registerVault } from "./secrets/register-vault.ts";
 import { startQuickNpcButton } from "./creation/quick-open.ts";
@@ -164,7 +165,7 @@ export async function start(): Promise<void> {
   startClock();
   startRollRequests((id) => void rerenderMessage(id));
   startStages((id) => void rerenderMessage(id));
-  void import("./settings/list-filters.ts").then(({ startListFilters }) => startListFilters());
+  startListFilters();
   startQuickNpcButton();
   startChatCommand();
   startEnricher();

@@ -54,6 +54,7 @@ export const SETTINGS: Readonly<Record<string, Setting>> = {
       ...onBothSides("calm", psion()),
       ...onBothSides("hurt", siege.gunner({ wounds: { normal: { value: 4, max: 4 }, critical: { disabled: true } } })),
       ...onBothSides("mooks", { ...siege.marine({ mooks: { value: 6, max: 8 } }), type: "siegeMooks" }),
+      ...onBothSides("guard", siege.marine()),
       ...onBothSides("craft", {
         ...siege.marine({ durability: { max: 6, marked: 2 }, hull: 0 }, []),
         type: "siegeCraft",
@@ -80,6 +81,8 @@ export const SETTINGS: Readonly<Record<string, Setting>> = {
       success: [true, false],
       turns: [1],
       offset: [true, false],
+      parts: [[3, 3], []],
+      difficulty: ["difficult"],
     },
     cards: () => Promise.resolve([]),
   },

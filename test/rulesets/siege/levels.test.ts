@@ -57,7 +57,7 @@ describe.each([{ generation: 14 }, { generation: 13 }] as const)("generation $ge
   async function begin(): Promise<void> {
     table = await open({ generation });
     // Without a page no card is redrawn.
-    vi.stubGlobal("document", { querySelectorAll: () => [] });
+    vi.stubGlobal("document", { querySelectorAll: () => [], getElementById: () => null });
     vi.stubGlobal("CSS", { escape: String });
     const damage = [{ label: "Blaster Pistol", value: 3, source: { rule: "SIE-ATK-3" } }];
     const hit = {
