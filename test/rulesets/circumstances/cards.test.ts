@@ -109,8 +109,9 @@ describe("CIR-HELP-1, CIR-SKILL-3 what a companion helps with", () => {
   };
 
   it("A companion's skill is named as written, and only abilities are localized", () => {
-    expect(shown("hacking")).toEqual(["hacking", "hacking", "hacking"]);
-    expect(shown("Survival")).toEqual(["Survival", "Survival", "Survival"]);
+    // To lend help, to ask whether it fits, to allow it, and in the list of companions.
+    expect(shown("hacking")).toEqual(Array(4).fill("hacking"));
+    expect(shown("Survival")).toEqual(Array(4).fill("Survival"));
     for (const ability of ABILITIES)
       expect(new Set(shown(ability))).toEqual(new Set([`QUADRANT.Circumstances.Ability.${ability}`]));
     expect(new Set(shown("Health"))).toEqual(new Set(["QUADRANT.Circumstances.Ability.health"]));
