@@ -39,8 +39,9 @@ describe.each(cases)("generation $generation", ({ generation, full }) => {
   beforeAll(async () => {
     party = await Party.open({ generation, world: siegeWorld() });
     const axe = await readFile("node_modules/axe-core/axe.min.js", "utf8");
-    gm = await party.join("Gamemaster", { width: 1400 });
-    ada = await party.join("Ada", { width: 1400 });
+    // High enough that no sheet opens over a part of the hotbar.
+    gm = await party.join("Gamemaster", { width: 1400, height: 1000 });
+    ada = await party.join("Ada", { width: 1400, height: 1000 });
     for (const page of [gm, ada]) await page.evaluate(axe);
   });
   afterAll(async () => party.close());

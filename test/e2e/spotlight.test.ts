@@ -178,7 +178,7 @@ describe("a Spotlight Scene (SID-SPOT)", () => {
     await windowOf(ben).locator('[data-key="support"]').click();
     const asks = ben.locator(".application", { has: ben.locator(".q-offer-dialog") });
     await asks.locator("input, textarea").first().fill("a word in the right ear");
-    await asks.locator('button[type="submit"]').click();
+    await asks.locator('[data-action="ok"]').click();
     const counter = table.locator(".q-spotlight-sides .q-spotlight-counter.light b", { hasText: String(before + 1) });
     await counter.waitFor();
     await windowOf(ben).locator('[data-key="support"]').waitFor({ state: "detached" });

@@ -111,6 +111,8 @@ class OverviewWindow extends WindowBase {
     await super._onFirstRender(context, options);
     if (this.place) {
       this.element.classList.add("q-docked");
+      // It has no further controls, and windows above it would cover a part of the button.
+      this.element.querySelector('[data-action="toggleControls"]')?.remove();
       this.element.setAttribute("role", "region");
       void this.#remember(true);
     }
