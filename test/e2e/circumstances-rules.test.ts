@@ -6,7 +6,7 @@ import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { CIR, circumstancesSeed } from "./circumstances-seed.ts";
 import { Party, stored } from "./harness.ts";
-import { brings, fixDice, newestCard, openActor, openCheck, sheetOf, tab, target } from "./steps.ts";
+import { brings, fixDice, newestCard, openActor, openCheck, sheetOf, submit, tab, target } from "./steps.ts";
 
 const mara = `Actor.${CIR.mara}`;
 const curious = `${mara}.Item.curious000000000`;
@@ -35,7 +35,6 @@ afterAll(async () => party.close());
 
 const tokens = (page = gm): Promise<number> =>
   page.evaluate(() => (globalThis as never as Host).game.settings.get("quadrant", "circumstances.pool.tokens").value);
-const submit = (open: Locator): Locator => open.locator('button[type="submit"]');
 const offer = (card: Locator, key: string): Locator => card.locator(`[data-q="offer"][data-key="${key}"]`);
 const updateMara = (system: object): Promise<unknown> =>
   gm.evaluate(([id, data]) => (globalThis as never as Host).game.actors.get(String(id))?.update({ system: data }), [

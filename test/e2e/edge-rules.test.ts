@@ -7,7 +7,7 @@ import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { EDGE, edgeSeed, guardOf } from "./edge-seed.ts";
 import { Party, stored } from "./harness.ts";
-import { brings, dialog, fixDice, newestCard, openActor, openCheck, sheetOf } from "./steps.ts";
+import { brings, dialog, fixDice, newestCard, openActor, openCheck, sheetOf, submit } from "./steps.ts";
 
 const HERO = "Blade for Hire";
 const hero = `Actor.${EDGE.blade}`;
@@ -37,7 +37,6 @@ const setRule = (key: string, value: unknown): Promise<unknown> =>
     key,
     value,
   ] as const);
-const submit = (open: Locator): Locator => open.locator('button[type="submit"]');
 const edgeLeft = (): Promise<number> => stored<number>(gm, hero, EDGE_LEFT);
 
 const setEdge = (value: number): Promise<unknown> =>

@@ -7,7 +7,7 @@ import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { Party, stored } from "./harness.ts";
 import { SIDONIA, sidoniaSeed } from "./sidonia-seed.ts";
-import { brings, dialog, expandChip, fixDice, newestCard, openActor, tab, target } from "./steps.ts";
+import { brings, close, dialog, expandChip, fixDice, newestCard, openActor, submit, tab, target } from "./steps.ts";
 
 const voss = `Actor.${SIDONIA.voss}`;
 const reed = `Actor.${SIDONIA.reed}`;
@@ -38,9 +38,7 @@ beforeAll(async () => {
 });
 afterAll(async () => party.close());
 
-const close = (sheet: Locator): Promise<void> => sheet.locator('[data-action="close"]').first().click();
 const offer = (card: Locator, key: string): Locator => card.locator(`[data-q="offer"][data-key^="${key}"]`);
-const submit = (open: Locator): Locator => open.locator('button[type="submit"]');
 /** Presses an offer of the newest card; where it asks for a text, that is given. */
 async function press(page: Page, key: string): Promise<Locator> {
   const card = await newestCard(page);

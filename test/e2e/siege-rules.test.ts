@@ -6,7 +6,7 @@ import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { Party, stored } from "./harness.ts";
 import { IDS, siegeWorld } from "./siege-world.ts";
-import { brings, dialog, fixDice, newestCard, openActor, tab } from "./steps.ts";
+import { brings, choice, close, dialog, fixDice, newestCard, offer, openActor, submit, tab } from "./steps.ts";
 
 const okoro = `Actor.${IDS.okoro}`;
 const mira = `Actor.${IDS.mira}`;
@@ -60,10 +60,6 @@ beforeAll(async () => {
 });
 afterAll(async () => party.close());
 
-const close = (sheet: Locator): Promise<void> => sheet.locator('[data-action="close"]').first().click();
-const choice = (open: Locator, id: string): Locator => open.locator(`[name="choice:${id}"]`);
-const submit = (open: Locator): Locator => open.locator('button[type="submit"]');
-const offer = (card: Locator, text: string): Locator => card.locator('[data-q="offer"]', { hasText: text });
 /** Sets a world as a test needs it; what is tested is always pressed. */
 const update = (id: string, system: object): Promise<unknown> =>
   gm.evaluate(

@@ -6,7 +6,7 @@ import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { Party, stored } from "./harness.ts";
 import { IDS, siegeWorld } from "./siege-world.ts";
-import { brings, dialog, newestCard, openActor, tab } from "./steps.ts";
+import { brings, close, dialog, newestCard, openActor, tab } from "./steps.ts";
 
 const okoro = `Actor.${IDS.okoro}`;
 const gang = `Actor.${IDS.gang}`;
@@ -31,7 +31,6 @@ beforeAll(async () => {
 });
 afterAll(async () => party.close());
 
-const close = (sheet: Locator): Promise<void> => sheet.locator('[data-action="close"]').first().click();
 const attack = (sheet: Locator, name: string): Locator =>
   sheet.locator('[data-check="siege.attack"]', { hasText: name });
 /** Presses a box, a figure or another control that performs an action. */

@@ -150,3 +150,15 @@ export async function heard(pages: readonly Page[]): Promise<void> {
     });
   await Promise.all(pages.map(async (page) => page.evaluate(ask)));
 }
+
+/** Closes a sheet. */
+export const close = (sheet: Locator): Promise<void> => sheet.locator('[data-action="close"]').first().click();
+
+/** Returns a choice of a check's dialog. */
+export const choice = (open: Locator, id: string): Locator => open.locator(`[name="choice:${id}"]`);
+
+/** Returns the button that accepts a check's dialog. */
+export const submit = (open: Locator): Locator => open.locator('button[type="submit"]');
+
+/** Returns a card's buttons with this text. */
+export const offer = (card: Locator, text: string): Locator => card.locator('[data-q="offer"]', { hasText: text });
