@@ -35,7 +35,7 @@ const findLayer = (): TargetLayer | null => (canvas as { readonly tokens?: Targe
 export const canTarget = (): boolean => typeof findLayer()?.setTargets === "function";
 
 /** Returns the ids of the tokens that this user targets. */
-export const listTargets = (): ReadonlySet<string> => new Set([...game.user.targets].map(({ id }) => id));
+export const listTargetedTokens = (): ReadonlySet<string> => new Set([...game.user.targets].map(({ id }) => id));
 
 /** Adds a token of the scene to this user's targets, or removes it. */
 export const setTarget = (id: string, isTarget: boolean): void =>

@@ -11,7 +11,7 @@ import {
   canTarget,
   findEncounter,
   findScene,
-  listTargets,
+  listTargetedTokens,
   openTab,
   setTarget,
 } from "../compat/scene.ts";
@@ -79,7 +79,7 @@ class OverviewWindow extends WindowBase {
     const skin = findSkin();
     await loadSkinsOf([`skin-${skin}`]);
     const [sides, people, waiting] = await Promise.all([
-      listSides(scene, encounter, listTargets()),
+      listSides(scene, encounter, listTargetedTokens()),
       listPeople(),
       listWaiting(getOwnSeat(), encounter),
     ]);
@@ -151,7 +151,7 @@ class OverviewWindow extends WindowBase {
 
   static #onTarget(this: OverviewWindow, _event: PointerEvent, button: HTMLElement): void {
     const id = button.dataset["token"] ?? "";
-    setTarget(id, !listTargets().has(id));
+    setTarget(id, !listTargetedTokens().has(id));
   }
 
   static async #onAdd(this: OverviewWindow, _event: PointerEvent, button: HTMLElement): Promise<void> {
