@@ -6,7 +6,7 @@ import { describe, expect, it } from "vitest";
 import { allows } from "../../../src/core/actions/validate.ts";
 import type { Offer } from "../../../src/core/contract/card-part.ts";
 import type { Card } from "../../../src/core/contract/card.ts";
-import type { CheckDefinition, CheckSession, Input, Intent } from "../../../src/core/contract/check.ts";
+import type { CheckDefinition, CheckSession, Choice, Input, Intent } from "../../../src/core/contract/check.ts";
 import type { Snapshot } from "../../../src/core/contract/world.ts";
 import { part } from "../../../src/core/contract/card-part.ts";
 import type { Json } from "../../../src/rules/shared/json.ts";
@@ -322,6 +322,54 @@ describe("one planet against another (SIE-PCON-1 to -5)", () => {
     const noStakes = await open(conflict, attackWorld(), [home(), vey()], { staking: "none" });
     expect(noStakes.view(fought()).choices.map(({ id }) => id)).not.toContain("stake");
     expect(noStakes.view(fought({ stake: "fleet00000000000" })).refused?.key).toContain("NoStakes");
+  });
+
+  it("The lists hold what makes sense together, and more only with a reason (SIE-PCON-5, -6)", async () => {
+    const bare = planet(HOME, "Home", { attributes: { education: { value: 2 } }, industries: ["combat", "lore"] });
+    const session = await open(conflict, attackWorld({ options: { theatre: "combat", gm: true } }), [bare, vey()]);
+    const listed = (id: string, choices: Input["choices"] = {}) => {
+      const choice = session.view(fought(choices)).choices.find((one) => one.id === id);
+      return choice?.kind === "select"
+        ? { value: choice.value, options: choice.options.map(({ value }) => value) }
+        : null;
+    };
+    expect(listed("theatre")?.options).toEqual(
+      ["combat", "awareness", "environmental", "transportation", "manufacturing", "persuasion", "spiritual"], // no Lore: it would do no damage
+    );
+    expect(listed("attribute")).toEqual({ value: "might", options: ["might", "infrastructure", "cohesion"] });
+    // Another track, another list; a theatre that can't damage it gives way.
+    expect(listed("theatre", { track: "society", theatre: "lore" })?.value).toBe("lore");
+    expect(listed("theatre", { track: "populace", theatre: "lore" })?.value).toBe("combat");
+    expect(listed("attribute", { track: "society", theatre: "lore" })).toEqual({
+      value: "education",
+      options: ["connectivity", "education"],
+    });
+    const unusual = { unusual: true, attribute: "education" };
+    expect(listed("attribute", unusual)).toEqual({
+      value: "education",
+      options: ["might", "infrastructure", "cohesion", "connectivity", "education", "law"],
+    });
+    expect(session.view(fought(unusual)).refused?.key).toContain("ConflictReason");
+    expect(session.view(fought({ ...unusual, reason: "Cadets abroad" })).refused).toBeUndefined();
+    expect(session.formula(fought({ ...unusual, reason: "Cadets abroad" }))).toBe("1d20 + 2");
+    expect(session.formula(fought({ attribute: "education" }))).toBe("1d20"); // not without being asked for
+  });
+
+  it("A theatre that needs a stake says so, and a pressed Attribute or Industry finds what goes with it", async () => {
+    const opened = async (options: Intent["options"]) =>
+      (await open(conflict, attackWorld({ options: { ...options, gm: true } }), [home(), vey()])).view(fought())
+        .choices;
+    const theatre = (choices: readonly Choice[]) => choices.find(({ id }) => id === "theatre");
+    const staked = await opened({ theatre: "lore", track: "populace" });
+    expect(theatre(staked)).toMatchObject({ value: "lore", notes: [{ key: "QUADRANT.Siege.Conflict.NeedsStake" }] });
+    const lore = await opened({ theatre: "lore" });
+    expect(lore.find(({ id }) => id === "track")).toMatchObject({ value: "society" });
+    expect(theatre(lore)).not.toHaveProperty("notes");
+    expect(theatre(await opened({ attribute: "education" }))).toMatchObject({ value: "lore" });
+    expect(theatre(await opened({ attribute: "might" }))).toMatchObject({ value: "combat" });
+    const macro = await opened({ theatre: "combat", attribute: "law" });
+    expect(macro.find(({ id }) => id === "unusual")).toMatchObject({ value: true });
+    expect(macro.find(({ id }) => id === "attribute")).toMatchObject({ value: "law" });
   });
 
   it("A planet's boxes can be marked and cleared by hand", async () => {

@@ -1,6 +1,6 @@
 /**
  * What a planetary conflict is prepared from: the two planets, what is chosen, and why it can't be declared. Ledger:
- * SIE-PCON-1, -2, SIE-STAKE-1 to -3, SIE-PTRK-6, -7.
+ * SIE-PCON-1, -2, -6, SIE-STAKE-1 to -3, SIE-PTRK-6, -7.
  */
 import * as v from "valibot";
 import {
@@ -12,16 +12,18 @@ import {
   readTargets,
 } from "../../../core/public/definitions.ts";
 import { type Modifier, type Refusal, refuseTyped, total } from "../../../rules/shared/reasons.ts";
-import {
-  FlagField,
-  fieldGroup,
-  optionalWordField,
-  readShape,
-  shortText,
-  wordField,
-} from "../../../rules/shared/schema.ts";
+import { FlagField, fieldGroup, optionalWordField, readShape, shortText } from "../../../rules/shared/schema.ts";
 import { type Conflict, refuseDeclaration, refuseMove } from "../../../rules/siege/conflict.ts";
 import { type Role, refuseStake } from "../../../rules/siege/facility.ts";
+import {
+  type TheatreList,
+  findTheatre,
+  findTheatreTrack,
+  isFitting,
+  listFittingAttributes,
+  listTheatres,
+  refuseUnexplained,
+} from "../../../rules/siege/fitting.ts";
 import type { HouseRules } from "../../../rules/siege/house-rules.ts";
 import {
   INDUSTRIES,
@@ -55,6 +57,8 @@ export interface Setup {
   readonly theatre: Industry;
   readonly track: PlanetTrack;
   readonly attribute: PlanetAttribute;
+  /** Whether Attributes that don't go with the theatre can be chosen: with a good reason (SIE-PCON-6). */
+  readonly unusual: boolean;
   /** Ids of the Facilities used. */
   readonly facilities: readonly string[];
   /** Ids of the staked Facilities; empty for none. */
@@ -70,7 +74,7 @@ export interface Setup {
 /** The options of the check; null where none is given. */
 const Options = fieldGroup({
   theatre: optionalWordField(INDUSTRIES),
-  track: wordField(PLANET_TRACKS, "populace"),
+  track: optionalWordField(PLANET_TRACKS),
   attribute: optionalWordField(PLANET_ATTRIBUTES),
   /** Whether a GM declares. Set by core. */
   gm: FlagField,
@@ -88,15 +92,17 @@ export async function prepare(
   if (barred) return { refused: barred };
   const [targetUuid] = intent.targets;
   const seen = targetUuid === undefined || targetUuid === intent.actor ? null : await world.snapshot(targetUuid);
-  const { theatre, track, attribute, gm } = v.parse(Options, intent.options);
+  const { theatre: theatreGiven, track, attribute, gm } = v.parse(Options, intent.options);
+  const theatre = theatreGiven ?? findTheatre(planet.industries, { track, attribute });
   return {
     house: world.house,
     planet,
     target: seen && readPlanet(seen),
     targets: readTargets(intent),
-    theatre: theatre ?? planet.industries[0] ?? "combat",
-    track,
-    attribute: attribute ?? findBestAttribute(planet, world.house),
+    theatre,
+    track: track ?? findTheatreTrack(theatre),
+    attribute: attribute ?? findBestAttribute(planet, theatre, world.house),
+    unusual: attribute !== null && !isFitting(theatre, attribute),
     facilities: [],
     stake: "",
     defenderStake: ASK_DEFENDER,
@@ -106,14 +112,32 @@ export async function prepare(
   };
 }
 
-/** Returns the best Attribute now: its value minus the Challenge Level of its tracks; the first of equal ones. */
-function findBestAttribute(planet: Planet, house: HouseRules): PlanetAttribute {
+/**
+ * Returns the Attributes that can be chosen, those that go with the theatre first; where these are In Collapse, all
+ * that can be used.
+ */
+export function listAttributes(planet: Planet, theatre: Industry, unusual: boolean): readonly PlanetAttribute[] {
+  const usable = PLANET_ATTRIBUTES.filter((one) => isUsable(planet, one));
+  const fitting = usable.filter((one) => isFitting(theatre, one));
+  if (!unusual && fitting.length > 0) return fitting;
+  return usable.length > 0 ? [...new Set([...fitting, ...usable])] : listFittingAttributes(theatre);
+}
+
+/**
+ * Returns the best Attribute for a theatre now: its value minus the Challenge Level of its tracks; the first of equal
+ * ones.
+ */
+function findBestAttribute(planet: Planet, theatre: Industry, house: HouseRules): PlanetAttribute {
   const worth = (one: PlanetAttribute): number => {
     const { bonus, cl } = listAttributeTerms(planet, one, house);
-    return isUsable(planet, one) ? bonus.value - total(cl) : Number.NEGATIVE_INFINITY;
+    return bonus.value - total(cl);
   };
-  return PLANET_ATTRIBUTES.reduce((best, one) => (worth(one) > worth(best) ? one : best));
+  return listAttributes(planet, theatre, false).reduce((best, one) => (worth(one) > worth(best) ? one : best));
 }
+
+/** Returns the theatres that can be chosen. */
+export const listChoosableTheatres = (setup: Setup): TheatreList =>
+  listTheatres(setup.track, setup.planet.industries, listStakes(setup.planet, "aggressor", setup).length > 0);
 
 /** Returns the id of the toggle that uses a Facility. */
 export const createBringId = (id: string): string => `bring-${id}`;
@@ -122,24 +146,40 @@ const CHOOSABLE = {
   theatre: v.picklist(INDUSTRIES),
   track: v.picklist(PLANET_TRACKS),
   attribute: v.picklist(PLANET_ATTRIBUTES),
+  unusual: v.boolean(),
   stake: v.string(),
   defenderStake: v.string(),
   reason: v.string(),
 };
 
-/** Returns the setup with the choices of the dialog. */
+/** Returns the setup with the choices of the dialog; what no longer goes together is replaced. */
 export function adjust(setup: Setup, input: Input): Setup {
   const chosen = readChoices(input, CHOOSABLE, setup);
   const ids = setup.planet.facilities.map(({ id }) => id);
   const { situational, choices } = input;
-  return {
+  return replaceUnfit({
     ...setup,
     ...chosen,
     defenderStake: setup.forBoth ? chosen.defenderStake : setup.defenderStake,
     facilities: ids.filter((id) => readShape(v.boolean(), choices[createBringId(id)]) ?? setup.facilities.includes(id)),
     situational: { bonus: situational["bonus"] ?? [], cl: situational["cl"] ?? [] },
-  };
+  });
 }
+
+/** Returns the setup with a theatre and an Attribute that can be chosen. */
+function replaceUnfit(setup: Setup): Setup {
+  const { planet, track, house, unusual } = setup;
+  const theatres = Object.values(listChoosableTheatres(setup)).flat();
+  const theatre = theatres.includes(setup.theatre)
+    ? setup.theatre
+    : findTheatre(planet.industries, { track, attribute: setup.attribute });
+  const isListed = listAttributes(planet, theatre, unusual).includes(setup.attribute);
+  return { ...setup, theatre, attribute: isListed ? setup.attribute : findBestAttribute(planet, theatre, house) };
+}
+
+/** Refuses an unusual combination without a reason, as long as it is not declared (SIE-PCON-6). */
+export const refuseUnusual = ({ theatre, attribute, unusual, reason }: Setup): Refusal | null =>
+  unusual ? refuseUnexplained(theatre, attribute, reason) : null;
 
 export const findFacility = (planet: Planet | null, id: string): OwnedFacility | null =>
   planet?.facilities.find((one) => one.id === id) ?? null;

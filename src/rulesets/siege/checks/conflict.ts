@@ -15,6 +15,7 @@ import { MAX_LABEL_LENGTH } from "../../../rules/shared/schema.ts";
 import { total } from "../../../rules/shared/reasons.ts";
 import { createConflictCheck, computeConflictDamage, resolveConflict } from "../../../rules/siege/conflict.ts";
 import type { Role } from "../../../rules/siege/facility.ts";
+import { isFitting } from "../../../rules/siege/fitting.ts";
 import type { HouseRules } from "../../../rules/siege/house-rules.ts";
 import {
   INDUSTRIES,
@@ -40,9 +41,12 @@ import {
   createBringId,
   createConflict,
   findFacility,
+  listAttributes,
+  listChoosableTheatres,
   listStakes,
   prepare,
   refuse,
+  refuseUnusual,
 } from "./conflict-setup.ts";
 import {
   createChallengePart,
@@ -59,14 +63,23 @@ const formatRated = ({ name, rating }: OwnedFacility) => ({
   with: { name, rating: `+${rating}` },
 });
 
-function theatreOption(setup: Setup, value: Industry) {
-  const { planet, track, stake } = setup;
-  const damage = computeConflictDamage(value, track, stake !== "");
-  const key = `QUADRANT.Siege.Conflict.${planet.industries.includes(value) ? "TheatreOwn" : "Theatre"}`;
-  return { value, label: { key, with: { name: `QUADRANT.Siege.Industry.${value}`, damage } } };
-}
+/** Returns the theatres that can damage the track, the planet's own Industries first. */
+const listTheatreOptions = (setup: Setup) =>
+  Object.entries(listChoosableTheatres(setup)).flatMap(([group, theatres]: [string, readonly Industry[]]) =>
+    theatres.map((value) => {
+      const damage = computeConflictDamage(value, setup.track, setup.stake !== "");
+      return {
+        value,
+        label: {
+          key: "QUADRANT.Siege.Conflict.Theatre",
+          with: { name: `QUADRANT.Siege.Industry.${value}`, damage },
+        },
+        group: `QUADRANT.Siege.Conflict.TheatreGroup.${group}`,
+      };
+    }),
+  );
 
-function attributeOption({ planet, house }: Setup, value: PlanetAttribute) {
+function attributeOption({ planet, house, theatre, unusual }: Setup, value: PlanetAttribute) {
   const { bonus, cl } = listAttributeTerms(planet, value, house);
   const usable = cl.length > 0 ? "Unstable" : "Option";
   const state = isUsable(planet, value) ? usable : "Collapsed";
@@ -77,6 +90,9 @@ function attributeOption({ planet, house }: Setup, value: PlanetAttribute) {
       key: `QUADRANT.Siege.Conflict.Attribute.${state}`,
       with: { name: `QUADRANT.Siege.PlanetAttribute.${value}`, rating },
     },
+    ...(unusual
+      ? { group: `QUADRANT.Siege.Conflict.AttributeGroup.${isFitting(theatre, value) ? "fitting" : "unusual"}` }
+      : {}),
   };
 }
 
@@ -89,8 +105,39 @@ function stakeChoice(setup: Setup, id: "stake" | "defenderStake", planet: Planet
   return [{ kind: "select", id, label: `QUADRANT.Siege.Conflict.Stake.${role}`, value: setup[id], options }];
 }
 
+/** Returns the choices of theatre and Attribute: only what makes sense together (SIE-PCON-6). */
+function listCombination(setup: Setup): Choice[] {
+  const { planet, track, theatre, attribute, unusual, stake } = setup;
+  const isHarmless = computeConflictDamage(theatre, track, stake !== "") === 0;
+  const key = "QUADRANT.Siege.Conflict.NeedsStake";
+  return [
+    {
+      kind: "select",
+      id: "theatre",
+      label: "QUADRANT.Siege.Conflict.TheatreLabel",
+      value: theatre,
+      options: listTheatreOptions(setup),
+      ...(isHarmless ? { notes: [{ key, with: { track: `QUADRANT.Siege.PlanetTrack.${track}` } }] } : {}),
+    },
+    {
+      kind: "select",
+      id: "attribute",
+      label: "QUADRANT.Siege.Check.Attribute",
+      value: attribute,
+      options: listAttributes(planet, theatre, unusual).map((one) => attributeOption(setup, one)),
+    },
+    {
+      kind: "toggle",
+      id: "unusual",
+      label: "QUADRANT.Siege.Conflict.Unusual",
+      hint: "QUADRANT.Siege.Conflict.UnusualHint",
+      value: unusual,
+    },
+  ];
+}
+
 function listChoices(setup: Setup): Choice[] {
-  const { planet, target, track, theatre, attribute, facilities, reason } = setup;
+  const { planet, target, track, facilities, reason } = setup;
   const tracks = PLANET_TRACKS.map((value) => ({
     value,
     label: {
@@ -110,20 +157,7 @@ function listChoices(setup: Setup): Choice[] {
   return [
     ...createTargetChoice(setup.targets, { value: target?.uuid ?? "" }),
     { kind: "select", id: "track", label: "QUADRANT.Siege.Conflict.Track", value: track, options: tracks },
-    {
-      kind: "select",
-      id: "theatre",
-      label: "QUADRANT.Siege.Conflict.TheatreLabel",
-      value: theatre,
-      options: INDUSTRIES.map((one) => theatreOption(setup, one)),
-    },
-    {
-      kind: "select",
-      id: "attribute",
-      label: "QUADRANT.Siege.Check.Attribute",
-      value: attribute,
-      options: PLANET_ATTRIBUTES.map((one) => attributeOption(setup, one)),
-    },
+    ...listCombination(setup),
     ...stakeChoice(setup, "stake", planet, "aggressor"),
     ...stakeChoice(setup, "defenderStake", target, "defender"),
     {
@@ -140,7 +174,7 @@ function listChoices(setup: Setup): Choice[] {
 
 function view(setup: Setup, house: HouseRules): CheckView {
   const rules = createConflictCheck(createConflict(setup));
-  const refused = refuse(setup);
+  const refused = refuse(setup) ?? refuseUnusual(setup);
   return {
     title: {
       key: "QUADRANT.Siege.Card.DialogTitle",
