@@ -48,7 +48,7 @@ import { indexRulesetFlags, loadPlayedSkins, registerRulesetsOn } from "./settin
 import { promptAtFirstStart, registerHouseMenu, registerRulesetsMenu } from "./settings/menus.ts";
 import { startStatuses, startHouseRuleUpdates } from "./documents/statuses.ts";
 import { rerenderTableBar, registerTableBar } from "./table/table-bar.ts";
-import { registerOverview, startOverview, toggleOverview } from "./table/overview.ts";
+import { openOverview, registerOverview, startOverview, toggleOverview } from "./table/overview.ts";
 import { registerTracker } from "./documents/combat-tracker.ts";
 import { startListFilters } from "./settings/list-filters.ts";
 import { startRollRequests } from "./roll-requests/watch.ts";
@@ -168,7 +168,7 @@ export async function start(): Promise<void> {
   startListFilters();
   startQuickNpcButton();
   startChatCommand();
-  startEnricher();
+  startEnricher(openOverview);
   startHotbarDrops();
   const preparing = import("./ui/prepare-sheets.ts");
   void preparing.then(({ preloadSheets }) => preloadSheets());

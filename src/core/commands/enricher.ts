@@ -1,4 +1,7 @@
-/** `@Check[…]{label}` in any text: a button that runs the command for the user who presses it. */
+/**
+ * `@Check[…]{label}` in any text: a button that runs the command for the user who presses it; `@Overview` is one that
+ * opens the overview.
+ */
 import type { Refusal } from "../../rules/shared/reasons.ts";
 import { readOptions } from "../world/intent-options.ts";
 import { type Presses, handlePresses } from "../ui/html.ts";
@@ -10,28 +13,39 @@ import { onFoundryHook, addEnricher } from "../compat/untyped.ts";
 
 const PATTERN = /@Check\[([^\]\n]{0,300})\](?:\{([^}\n]{1,120})\})?/g;
 
-/** Registers the enricher. Call in `init`. */
+const OVERVIEW_PATTERN = /@Overview\b(?:\{([^}\n]{1,120})\})?/g;
+
+/** Registers the enrichers. Call in `init`. */
 export function registerEnricher(): void {
   addEnricher({ id: "quadrant.check", pattern: PATTERN, enricher: enrich });
+  addEnricher({
+    id: "quadrant.overview",
+    pattern: OVERVIEW_PATTERN,
+    enricher: async ([, label]) =>
+      createButton({ q: "open-overview", icon: "fa-table-columns", label: label ?? say("QUADRANT.Overview.Open") }),
+  });
 }
 
-/** Returns the button, or the error. Its content is set as text, so that nothing in it is parsed as markup. */
+/** Returns a button in a text. Its content is set as text, so that nothing in it is parsed as markup. */
+function createButton({ label, icon, ...data }: { q: string; key?: string; icon: string; label: string }): HTMLElement {
+  const button = document.createElement("button");
+  button.type = "button";
+  button.className = "q-inline-check";
+  Object.assign(button.dataset, data, { always: "" });
+  const image = document.createElement("i");
+  image.className = `fa-solid ${icon}`;
+  image.setAttribute("aria-hidden", "true");
+  button.append(image, label);
+  return button;
+}
+
+/** Returns the button of a check, or the error. */
 async function enrich([whole, text = "", label]: RegExpMatchArray): Promise<HTMLElement> {
   const words = parseCommand(text);
   if ("key" in words) return renderBroken(whole, say(words));
   const wrong = await findCommandError(words);
   if (wrong) return renderBroken(whole, say(wrong));
-  const button = document.createElement("button");
-  button.type = "button";
-  button.className = "q-inline-check";
-  button.dataset["q"] = "check";
-  button.dataset["key"] = text;
-  button.dataset["always"] = "";
-  const icon = document.createElement("i");
-  icon.className = "fa-solid fa-dice";
-  icon.setAttribute("aria-hidden", "true");
-  button.append(icon, label ?? commandTitle(words));
-  return button;
+  return createButton({ q: "check", key: text, icon: "fa-dice", label: label ?? commandTitle(words) });
 }
 
 /**
@@ -61,10 +75,12 @@ function renderBroken(whole: string, reason: string): HTMLElement {
 /**
  * Starts to handle presses of these buttons, on the document, because texts are rendered again often. Call in `ready`.
  */
-export function startEnricher(): void {
+export function startEnricher(openOverview: () => Promise<void>): void {
   if (!("document" in globalThis)) return;
-  handlePresses(document, PRESSES);
-  onFoundryHook("openDetachedWindow", (_id: unknown, detached: Window) => handlePresses(detached.document, PRESSES));
+  const presses: Presses = {
+    check: (words, _button, { shiftKey }) => runCommand(words, { fast: shiftKey }),
+    "open-overview": openOverview,
+  };
+  handlePresses(document, presses);
+  onFoundryHook("openDetachedWindow", (_id: unknown, detached: Window) => handlePresses(detached.document, presses));
 }
-
-const PRESSES: Presses = { check: (words, _button, { shiftKey }) => runCommand(words, { fast: shiftKey }) };

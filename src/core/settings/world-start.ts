@@ -121,7 +121,7 @@ async function postWelcome(ruleset: string): Promise<void> {
       author: user.id,
       whisper: [user.id],
       speaker: { alias: rulesetName(ruleset) },
-      content: `<div class="q-welcome">${text}</div>`,
+      content: `<div class="q-welcome">${text}<p>@Overview</p></div>`,
     });
   }
 }

@@ -216,12 +216,19 @@ export async function dockOverview(remember: Remember): Promise<void> {
   if (place && !open) await openAt(place, remember);
 }
 
-/** Opens it with the focus in it, or closes it. One in a place that the page does not display is opened as a window. */
-export async function toggle(remember: Remember): Promise<void> {
-  const place = findPlace();
-  const isSeen = open?.element.checkVisibility() === true;
-  await open?.close();
-  if (isSeen) return;
-  await openAt(place, remember);
+const isSeen = (): boolean => open?.element.checkVisibility() === true;
+
+/** Opens it with the focus in it, or closes it. */
+export const toggle = async (remember: Remember): Promise<void> =>
+  isSeen() ? void (await open?.close()) : show(remember);
+
+/** Opens it with the focus in it. One in a place that the page does not display is opened as a window. */
+export async function show(remember: Remember): Promise<void> {
+  if (isSeen()) {
+    if (!open?.place) open?.bringToFront();
+  } else {
+    await open?.close();
+    await openAt(findPlace(), remember);
+  }
   open?.element.querySelector<HTMLElement>(".window-content button")?.focus();
 }

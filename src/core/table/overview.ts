@@ -27,6 +27,9 @@ export function startOverview(): void {
 /** Opens the overview, or closes it. */
 export const toggleOverview = (): void => void load().then(({ toggle }) => toggle(rememberOverview));
 
+/** Opens the overview with the focus in it; one that is open gets the focus. */
+export const openOverview = async (): Promise<void> => (await load()).show(rememberOverview);
+
 /** Remembers for this user whether the middle of the page displays it. */
 async function rememberOverview(isOpen: boolean): Promise<void> {
   if (getSetting(SETTING) !== isOpen) await setSetting(SETTING, isOpen);
