@@ -1,14 +1,15 @@
+import { listOwnedActors } from "../foundry/applications/sidebar/directory-dialogs.ts";
 import { host, runGuarded, errorMessage, t } from "../foundry/applications/sidebar/host.ts";
 
 /**
- * Renders the area behind the windows: the characters that the user owns, each of which opens its sheet, or how to get
- * one. It is displayed while no package uses the board.
+ * Renders the area behind the windows: the visible characters that the user owns, each of which opens its sheet, or how
+ * to get one. It is displayed while no package uses the board.
  */
 export function renderDesk(): void {
   const slot = document.getElementById("desk");
   if (!slot || !host.game.user) return;
   const { user, actors } = host.game;
-  const own = user.isGM ? [] : actors.filter((actor) => actor.isOwner).sort((a, b) => a.name.localeCompare(b.name));
+  const own = user.isGM ? [] : listOwnedActors();
   const desk = document.createElement("section");
   desk.className = "desk";
   desk.setAttribute("aria-label", t("TABLETOP.Desk.label"));
@@ -94,10 +95,13 @@ export function recordBootErrors(): void {
 /** The fields of an actor that the area shows or depends on. */
 const SHOWN_FIELDS = ["name", "img", "ownership"];
 
+/** Hooks after which other actors are listed: a package may decide by a setting which ones are visible. */
+const LISTING_HOOKS = ["createActor", "deleteActor", "updateUser", "createSetting", "updateSetting", "deleteSetting"];
+
 /** Renders the area behind the windows, and again when what it shows of actors changes. */
 export function renderOnActorChanges(): void {
   renderDesk();
-  for (const hook of ["createActor", "deleteActor", "updateUser"]) host.Hooks.on(hook, () => renderDesk());
+  for (const hook of LISTING_HOOKS) host.Hooks.on(hook, () => renderDesk());
   host.Hooks.on("updateActor", (_actor: object, changes: object) => {
     if (SHOWN_FIELDS.some((field) => field in changes)) renderDesk();
   });

@@ -11,7 +11,7 @@ import { Party, stored } from "./harness.ts";
 import { bringAxe, Looks } from "./looks.ts";
 import { dialog, fixDice, newestCard, openPack, sheetOf, tab } from "./steps.ts";
 
-const demo = parse(readFileSync("worlds-seed/demo.yaml", "utf8")) as object;
+const demo = parse(readFileSync("worlds-seed/demo.yaml", "utf8")) as { readonly users: readonly object[] };
 /** The demo world without its documents. */
 const EMPTY = { folders: [], actors: [], scenes: [], combats: [], journal: [], macros: [] };
 const MOST_CLICKS = 12;
@@ -195,6 +195,22 @@ describe.each(CASES)("$name on generation $generation", (played) => {
     else await expect.poll(() => sheet.innerHTML()).not.toBe(shown);
   });
 
+  it("The card of first steps opens the overview, for the GM and the player", async () => {
+    for (const page of [gm, ada]) {
+      await page.locator("#masthead").click({ force: true });
+      await page.keyboard.press("Shift+O");
+      await page.locator("#quadrant-overview").waitFor({ state: "detached" });
+      await tab(page, "chat");
+      const open = page.locator(".q-welcome").getByRole("button", { name: "Open the overview" });
+      await open.click();
+      await page.locator("#quadrant-overview :focus").waitFor();
+      // Pressed again, it stays open.
+      await page.locator("#masthead").click({ force: true });
+      await open.press("Enter");
+      await page.locator("#quadrant-overview :focus").waitFor();
+    }
+  });
+
   it("What belongs to rulesets that are off appears nowhere", async () => {
     const foreign = await gm.evaluate((own) => {
       const { game } = globalThis as never as {
@@ -217,6 +233,9 @@ describe.each(CASES)("$name on generation $generation", (played) => {
       await none(id, gm.locator(`#sidebar #${id}`));
     }
     await none("players", gm.locator("#players"));
+    const desk = await ada.locator("#desk").textContent();
+    expect(desk).toContain(hero[1]);
+    expect(foreign.filter((name) => desk?.includes(name))).toEqual([]);
     for (const pack of ["quadrant.rules", "quadrant.tables"]) {
       const pane = await openPack(gm, pack);
       await none(pack, pane);
@@ -250,7 +269,7 @@ describe.each(CASES)("$name on generation $generation", (played) => {
 describe("an empty world", () => {
   let party: Party;
   beforeAll(async () => {
-    party = await Party.open({ world: { ...demo, ...EMPTY } });
+    party = await Party.open({ world: { ...demo, ...EMPTY, users: [...demo.users, { name: "Player 4" }] } });
   });
   afterAll(async () => party.close());
 
@@ -268,6 +287,14 @@ describe("an empty world", () => {
     const ada = await party.join("Player 1");
     await ada.locator(".q-welcome .content-link", { hasText: "Mara Quill" }).click();
     await (await sheetOf(ada, "Mara Quill")).locator('[data-check="edge.attack"]').first().waitFor();
+  });
+
+  it("B5: a player for whom there is no character is told in the chat how to get one", async () => {
+    const newcomer = await party.join("Player 4");
+    const told = newcomer.locator(".q-welcome");
+    await told.getByText(/^You have no character yet\. Ask your GM to create one/).waitFor();
+    await told.getByRole("button", { name: "Open the overview" }).click();
+    await newcomer.locator("#quadrant-overview", { hasText: "Ask your GM" }).waitFor();
     expect(party.errors).toEqual([]);
   });
 });

@@ -265,6 +265,27 @@ describe("the sidebar", () => {
   });
 });
 
+describe("The area behind the windows", () => {
+  it("lists a player's characters, but none that a package hides; a setting may hide or show them", async () => {
+    await open({ gm: false });
+    const { game, Hooks } = globalThis as unknown as {
+      readonly game: { readonly actors: { get(id: string): { name: string; ownership: object } } };
+      readonly Hooks: { callAll(hook: string, ...args: unknown[]): void };
+    };
+    const listed = (): (string | undefined)[] =>
+      [...document.querySelectorAll(".desk-actor")].map(({ textContent }) => textContent?.trim());
+    const [mox, zoe] = [1, 2].map((actor) => game.actors.get(id(`actor${actor}`)));
+    let isShown = false;
+    for (const actor of [mox, zoe]) Object.defineProperty(actor, "isOwner", { value: true });
+    Object.defineProperty(mox, "visible", { get: () => isShown });
+    renderOnActorChanges();
+    expect(listed()).toEqual(["Zoë Quill"]);
+    isShown = true;
+    Hooks.callAll("updateSetting", {}, {}, {}, "");
+    expect(listed()).toEqual(["Mox", "Zoë Quill"]);
+  });
+});
+
 describe("An update of an actor", () => {
   interface Actor {
     update(data: object): Promise<unknown>;
