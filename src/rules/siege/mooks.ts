@@ -51,6 +51,13 @@ export const readParts = (count: number, parts: Parts): Parts =>
 /** Returns the mooks of one group of a split; all of them where they are not split (SIE-MOOK-3). */
 export const countPart = (count: number, parts: Parts, part: number): number => parts[part] ?? count;
 
+/** Returns the place of the first group of a split that is left; 0 where they are not split (SIE-MOOK-3). */
+export const findFirstPart = (parts: Parts): number =>
+  Math.max(
+    0,
+    parts.findIndex((size) => size > 0),
+  );
+
 /**
  * Returns how many mooks a hit takes out: one, and one more for each 3 boxes of it; never more than there are
  * (SIE-MOOK-4).

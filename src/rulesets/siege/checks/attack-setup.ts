@@ -29,6 +29,7 @@ import {
   createCompetencePart,
   createSituationPart,
 } from "../../../rules/siege/difficulty.ts";
+import { findFirstPart } from "../../../rules/siege/mooks.ts";
 import { ATTRIBUTES, type Attribute, BANDS, type Band } from "../../../rules/siege/state.ts";
 import {
   type Creature,
@@ -122,15 +123,11 @@ export async function prepare(
     defense: 0,
     declared: { crit: false, nova: false },
     shots: createShots(chosen),
-    part: findFirstPart(actor),
-    theirPart: findFirstPart(target),
+    part: String(findFirstPart(actor.group?.parts ?? [])),
+    theirPart: String(findFirstPart(target?.group?.parts ?? [])),
     situational: { bonus: [], cl: [] },
   };
 }
-
-/** Returns the first group of a split that is left, as a string of its place (SIE-MOOK-3). */
-const findFirstPart = (creature: Creature | null): string =>
-  String(Math.max(0, creature?.group?.parts.findIndex((size) => size > 0) ?? 0));
 
 /** Returns the default band: a restricted weapon's own, else Close. */
 const findUsualBand = (reach: Reach): Band => (reach.restricted ? reach.class : "close");

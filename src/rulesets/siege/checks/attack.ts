@@ -26,7 +26,6 @@ import {
 import type { ChallengeCheck } from "../../../rules/siege/challenge.ts";
 import type { HouseRules } from "../../../rules/siege/house-rules.ts";
 import { SITUATIONS } from "../../../rules/siege/difficulty.ts";
-import { computeGroupBonus } from "../../../rules/siege/mooks.ts";
 import { ATTRIBUTES, BANDS, type Band, Weaponry } from "../../../rules/siege/state.ts";
 import {
   createAimPart,
@@ -36,6 +35,7 @@ import {
   formatFormula,
   listTermGroups,
   listOddsRows,
+  listPartChoices,
   listPayments,
   resolveWithFaces,
   formatSummary,
@@ -43,7 +43,6 @@ import {
   chooseVerb,
 } from "./shared.ts";
 import { createHitPart } from "../cards/attack.ts";
-import type { Creature } from "../documents/read-actor.ts";
 import { type Hit, createHit, findHit } from "../../../rules/siege/damage.ts";
 import {
   createAttack,
@@ -71,26 +70,6 @@ function createBandOption(reach: Reach, band: Band) {
   return cl > 0
     ? { value: band, label: { key: "QUADRANT.Siege.Band.withCl", with: { name, cl } } }
     : { value: band, label: name };
-}
-
-/** Returns the choice among the groups of a split, as strings of their places; none for others (SIE-MOOK-3). */
-function listPartChoices(id: string, label: string, creature: Creature | null, value: string): Choice[] {
-  const parts = creature?.group?.parts ?? [];
-  if (parts.length === 0) return [];
-  const options = parts.flatMap((size, i) =>
-    size > 0
-      ? [
-          {
-            value: String(i),
-            label: {
-              key: "QUADRANT.Siege.Mooks.Part",
-              with: { group: i + 1, size, bonus: `+${computeGroupBonus(size)}` },
-            },
-          },
-        ]
-      : [],
-  );
-  return [{ kind: "select", id, label, value, options }];
 }
 
 function listChoices(setup: Setup): Choice[] {

@@ -27,6 +27,7 @@ import { createAttackCheck } from "../../../rules/siege/attack.ts";
 import { type ChallengeCheck, listBonusLines } from "../../../rules/siege/challenge.ts";
 import { DIFFICULTIES, type Difficulty, createDifficultyPart } from "../../../rules/siege/difficulty.ts";
 import type { HouseRules } from "../../../rules/siege/house-rules.ts";
+import { findFirstPart } from "../../../rules/siege/mooks.ts";
 import {
   OVERCHANNEL_SPECIALTY,
   isOpen,
@@ -74,6 +75,7 @@ import {
   formatFormula,
   listTermGroups,
   listOddsRows,
+  listPartChoices,
   listPayments,
   refuseDeclarations,
   resolveWithFaces,
@@ -93,6 +95,8 @@ interface Setup {
   readonly powers: readonly OwnedPower[];
   readonly target: Creature | null;
   readonly targets: TargetList;
+  /** The place of the group of split mooks that it is used on. */
+  readonly theirPart: string;
   /** Whether a GM requested the roll: then the GM has decided that the user can act. */
   readonly called: boolean;
   readonly way: (typeof WAYS)[number];
@@ -117,13 +121,15 @@ async function prepare(intent: Intent, world: World<HouseRules>): Promise<Setup 
   const targetUuid = intent.targets[0];
   const seen = targetUuid === undefined ? null : await world.snapshot(targetUuid);
   const round = world.round(intent.actor);
+  const target = seen && readCreature(seen);
   const setup: Setup = {
     house: world.house,
     state,
     power,
     powers,
-    target: seen && readCreature(seen),
+    target,
     targets: readTargets(intent),
+    theirPart: String(findFirstPart(target?.group?.parts ?? [])),
     called: intent.ask !== undefined,
     way: "use",
     round,
@@ -162,6 +168,7 @@ const CHOOSABLE = {
   attribute: v.picklist(ATTRIBUTES),
   band: v.picklist(BANDS),
   difficulty: v.picklist(DIFFICULTIES),
+  theirPart: v.string(),
 };
 
 function adjust(prepared: Setup, input: Input): Setup {
@@ -269,7 +276,7 @@ const createStrikeCheck = (setup: Setup): ChallengeCheck => {
     gear: [...listPowerLines(power), ...listExtraLines(setup, "spiritual", power.specialty)],
     range: { reach: power.range, band },
     sizes: target ? { attacker: creature.system.size, target: target.system.size } : null,
-    defense: target ? readCombatDefense(target) : [],
+    defense: target ? readCombatDefense(target, Number(setup.theirPart)) : [],
     situational: listBurdenLines(setup),
     critAttempt: setup.declared.crit && findResolution(setup) === "roll",
   });
@@ -289,7 +296,9 @@ const createSkillCheck = (setup: Setup, house: HouseRules): ChallengeCheck => {
     bundle,
     primary: creature.system.bundles[bundle].primary,
     cl: [
-      ...(mental && target ? readPsycheDefense(target) : [createDifficultyPart(setup.difficulty, house)]),
+      ...(mental && target
+        ? readPsycheDefense(target, Number(setup.theirPart))
+        : [createDifficultyPart(setup.difficulty, house)]),
       ...listBurdenLines(setup),
     ],
     bonus: listBonusLines(createAttributeLine(creature, setup.attribute), formatPower(creature, specialty), [
@@ -359,10 +368,13 @@ function listChoices(setup: Setup, rules: ChallengeCheck, house: HouseRules): Ch
     ...which,
     ways,
     ...(way === "use" && power.resisted !== "none"
-      ? createTargetChoice(setup.targets, {
-          value: target?.uuid ?? "",
-          unaimed: `QUADRANT.Siege.Power.Unaimed.${power.resisted}`,
-        })
+      ? [
+          ...createTargetChoice(setup.targets, {
+            value: target?.uuid ?? "",
+            unaimed: `QUADRANT.Siege.Power.Unaimed.${power.resisted}`,
+          }),
+          ...listPartChoices("theirPart", "QUADRANT.Siege.Mooks.Attacked", target, setup.theirPart),
+        ]
       : []),
     ...rolling,
     ...(needsRoll(setup)
@@ -445,6 +457,7 @@ function createCard(setup: Setup, faces: readonly number[], house: HouseRules): 
               creature,
               target,
               result.extraLevels,
+              Number(setup.theirPart),
             ),
           }
         : {}),

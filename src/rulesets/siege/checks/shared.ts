@@ -26,6 +26,7 @@ import type { Hit } from "../../../rules/siege/damage.ts";
 import { DIFFICULTIES } from "../../../rules/siege/difficulty.ts";
 import { type CriticalDeclarer, planCritical, refuseCritical } from "../../../rules/siege/exceptional-success.ts";
 import { DEFAULT_HOUSE, type HouseRules } from "../../../rules/siege/house-rules.ts";
+import { computeGroupBonus } from "../../../rules/siege/mooks.ts";
 import { grantNovaSuccess, refuseAutoSuccess } from "../../../rules/siege/nova.ts";
 import { ATTRIBUTES, type Attribute, BANDS, BUNDLES, type Bundle } from "../../../rules/siege/state.ts";
 import type { Creature } from "../documents/read-actor.ts";
@@ -292,6 +293,7 @@ export const createAimPart = (
     size: defense === "combat" ? system.size : null,
     check: { ...check, cl: storeModifiers(check.cl), bonus: storeModifiers(check.bonus) },
     hit: hit && { ...hit, damage: storeModifiers(hit.damage) },
+    target: "",
     targetName: "",
   },
 });
@@ -353,3 +355,28 @@ export const POWER_KINDS = ["combat", "psyche", "none"] as const;
 
 /** The options of a power: the kind requested; empty for any. */
 export const PowerOptions = fieldGroup({ kind: wordField(["", ...POWER_KINDS], "") });
+
+/** Returns the choice among the groups of a split, as strings of their places; none for others (SIE-MOOK-3). */
+export function listPartChoices(
+  id: "part" | "theirPart",
+  label: string,
+  creature: Creature | null,
+  value: string,
+): Choice[] {
+  const parts = creature?.group?.parts ?? [];
+  if (parts.length === 0) return [];
+  const options = parts.flatMap((size, i) =>
+    size > 0
+      ? [
+          {
+            value: String(i),
+            label: {
+              key: "QUADRANT.Siege.Mooks.Part",
+              with: { group: i + 1, size, bonus: `+${computeGroupBonus(size)}` },
+            },
+          },
+        ]
+      : [],
+  );
+  return [{ kind: "select", id, label, value, options }];
+}

@@ -165,7 +165,7 @@ export const createGearLine = ({ name, uuid, system }: Gear): Modifier => ({
   source: { uuid },
 });
 
-/** Returns Combat Defense as lines (SIE-ATK-2). */
+/** Returns Combat Defense as lines (SIE-ATK-2). `part` is the group of split mooks that is attacked. */
 export function readCombatDefense(creature: Creature, part?: number): Modifier[] {
   const { system, uuid, gear } = creature;
   const { base, temporary } = system.defense.combat;
@@ -176,8 +176,8 @@ export function readCombatDefense(creature: Creature, part?: number): Modifier[]
   return [...listCombatDefenseLines(state), ...listGroupLines(creature, part)];
 }
 
-/** Returns Psyche Defense as lines: its base, and a temporary change. */
-export function readPsycheDefense(creature: Creature): Modifier[] {
+/** Returns Psyche Defense as lines: its base, and a temporary change. `part` is the group of split mooks. */
+export function readPsycheDefense(creature: Creature, part?: number): Modifier[] {
   const { system, uuid } = creature;
   const { base, temporary } = system.defense.psyche;
   const line = (label: string, value: number): Modifier => ({
@@ -186,7 +186,7 @@ export function readPsycheDefense(creature: Creature): Modifier[] {
     source: { uuid },
   });
   const own = temporary === 0 ? [line("Psyche", base)] : [line("Psyche", base), line("Temporary", temporary)];
-  return [...own, ...listGroupLines(creature)];
+  return [...own, ...listGroupLines(creature, part)];
 }
 
 /**
