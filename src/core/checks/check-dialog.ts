@@ -312,11 +312,14 @@ export class CheckDialog extends DialogBase {
   }
 }
 
-/** Returns the number that is being typed; null while it is none that a roll may have. */
+/**
+ * Returns the number that is being typed, 0 for an empty field, as it is rolled; null while it is none that a roll may
+ * have, such as a minus sign alone.
+ */
 function readTyped({ value, validity }: HTMLInputElement): number | null {
   const typed = Number(value);
   const isWithin = typed >= TYPED_BOUNDS.min && typed <= TYPED_BOUNDS.max;
-  return value !== "" && !validity.badInput && Number.isInteger(typed) && isWithin ? typed : null;
+  return !validity.badInput && Number.isInteger(typed) && isWithin ? typed : null;
 }
 
 /** How many letters of a toggle's label fit beside another toggle. */

@@ -26,13 +26,16 @@ export const notifyRefusal = (refusal: Refusal): void =>
   void ui.notifications.warn(foundry.utils.escapeHTML(say(refusal)), { console: false });
 
 /** Returns the name of a field as the user sees it. */
-export const nameField = (field: HTMLInputElement | HTMLSelectElement): string =>
+export const nameField = (field: HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement): string =>
   field.getAttribute("aria-label") ?? field.labels?.[0]?.textContent.trim() ?? field.name;
 
 /** The bounds of a number that is typed for one roll: totals on a card stay readable. */
 export const TYPED_BOUNDS = { min: -99, max: 99 } as const;
 
-/** Returns a field's number, 0 if it is empty. One out of bounds is refused, and the field shows `before` again. */
+/**
+ * Returns a field's number, 0 if it is empty, which it then shows. One out of bounds is refused, and the field shows
+ * `before` again.
+ */
 export function readNumberField(
   field: HTMLInputElement | HTMLSelectElement,
   before: number,
@@ -40,10 +43,10 @@ export function readNumberField(
 ): number {
   const typed = field.validity.badInput ? Number.NaN : Number(field.value);
   const refused = refuseTyped(nameField(field), wholeNumber(min, max), typed);
-  if (!refused) return typed;
-  notifyRefusal(refused);
-  field.value = String(before);
-  return before;
+  if (refused) notifyRefusal(refused);
+  const counts = refused ? before : typed;
+  if (refused || field.value === "") field.value = String(counts);
+  return counts;
 }
 
 /** Returns a key as words: `rangeClass` becomes `Range class`. */
