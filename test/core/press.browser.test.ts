@@ -46,6 +46,22 @@ describe("presses of buttons", () => {
     expect(done).toEqual(["a", "b", "a"]);
   });
 
+  it("Where presses add up, each of some quick ones counts, and the button is busy until the last is done", async () => {
+    button("slow").dataset["repeat"] = "";
+    const releases: (() => void)[] = [];
+    for (let press = 0; press < 3; press++) {
+      await userEvent.click(button("slow"));
+      releases.push(release);
+    }
+    expect(done).toEqual(["a", "a", "a"]);
+    for (const one of releases) {
+      expect(button("slow").ariaBusy).toBe("true");
+      one();
+      await new Promise((resolve) => setTimeout(resolve));
+    }
+    await expect.poll(() => button("slow").ariaBusy).toBeNull();
+  });
+
   it("A button that was rendered later is pressed, a disabled one and one of another name are not", async () => {
     button("quick").remove();
     root.insertAdjacentHTML("beforeend", '<button data-q="quick" data-key="later">Later</button>');

@@ -127,10 +127,18 @@ describe("Outcomes", () => {
   it("SID-CRIT-1, SID-OUT-3: after a critical success the GM chooses a benefit, and the pool is relieved", async () => {
     await tab(gm, "chat");
     const panel = await expandChip(gm, "sidonia.dissonance");
-    for (let number = 0; number < 3; number++) {
-      await panel.locator('[data-q="give"]').click();
-      await panel.locator(".q-pool-tokens .q-token").nth(number).waitFor();
-    }
+    const count = gm.locator('[data-pool="sidonia.dissonance"] .q-pool-count');
+    // Three quick presses are three, and none is lost while another is written.
+    const three = (name: string): Promise<void> =>
+      panel.locator(`[data-q="${name}"]`).evaluate((one) => {
+        for (let press = 0; press < 3; press++) (one as HTMLButtonElement).click();
+      });
+    await three("give");
+    await expect.poll(() => count.innerText()).toBe("3");
+    await three("take");
+    await expect.poll(() => count.innerText()).toBe("0");
+    await panel.locator('[data-q="give"]').click({ clickCount: 3, delay: 20 });
+    await expect.poll(() => count.innerText()).toBe("3");
     await rollSkill("Streetwise", [6, 6]);
     await (await newestCard(gm)).locator('[data-q="offer-group"]', { hasText: "Add a benefit" }).click();
     await press(gm, "outcome.benefit-");

@@ -89,8 +89,11 @@ export type Press = (key: string, button: HTMLElement, event: MouseEvent) => Pro
 /** What buttons do, by the value of their attribute `data-q`. */
 export type Presses = Readonly<Record<string, Press>>;
 
-/** Buttons whose press is in progress. They are not disabled meanwhile: a disabled button loses the focus. */
-const busy = new WeakSet<HTMLElement>();
+/**
+ * How many presses of a button are in progress. It is not disabled meanwhile: a disabled button loses the focus. A
+ * second press is ignored, as what one press does is done once; but where presses add up (`data-repeat`), each counts.
+ */
+const inProgress = new WeakMap<HTMLElement, number>();
 
 /** Handles presses of all buttons in `root`, also of later ones. Buttons of other names are ignored. */
 export const handlePresses = (root: Node, presses: Presses): void =>
@@ -110,14 +113,16 @@ async function onClick(event: MouseEvent, presses: Presses): Promise<void> {
   if (!button || !press || button.matches(":disabled")) return;
   event.preventDefault();
   if (!isMeant) return;
-  if (busy.has(button)) return; // no second press while the first is in progress
-  busy.add(button);
+  const before = inProgress.get(button) ?? 0;
+  if (before > 0 && !("repeat" in button.dataset)) return;
+  inProgress.set(button, before + 1);
   button.ariaBusy = "true";
   try {
     await press(key, button, event);
   } finally {
-    busy.delete(button);
-    button.ariaBusy = null;
+    const left = (inProgress.get(button) ?? 1) - 1;
+    inProgress.set(button, left);
+    if (left === 0) button.ariaBusy = null;
   }
 }
 
