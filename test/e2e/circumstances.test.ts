@@ -109,8 +109,14 @@ describe.each([{ generation: 14 as const }, { generation: 13 as const }])(
       const mine = await newestCard(ada);
       await mine.locator('[data-key="call.throw"]').waitFor();
       expect(await mine.locator('[data-key^="call.help-"]').count()).toBe(0);
+      // D5: the dice, and what they are rolled against; no reason that counts nothing.
+      expect(await mine.locator(".q-open-test .q-outcome").innerText()).toMatch(/against obstacle 2\s+3\s*d6/);
       const theirs = await newestCard(ben);
       await shown(ben, "card-call", theirs);
+      await theirs.locator('.q-open-test [data-q="disclosure"]').click();
+      const reasons = await theirs.locator(".q-open-test dl").first().innerText();
+      expect(reasons).toContain("Recon");
+      expect(reasons).not.toMatch(/Situational|[+−]?\b0$/m);
       expect(await theirs.locator('[data-key="call.throw"]').count()).toBe(0);
       await theirs.locator(`[data-key="call.help-${CIR.tomas}"]`).click();
       await mine.locator(".q-companions .joined", { hasText: "Tomas" }).waitFor();
@@ -132,6 +138,7 @@ describe.each([{ generation: 14 as const }, { generation: 13 as const }])(
       // The client that writes a card is notified last.
       await expect.poll(() => rollOf(gm)).toMatchObject({ total: 1, successes: 1, faces: [6, 1, 2, 3, 4] });
       expect(await mine.locator(".q-die.helper").innerText()).toContain("4");
+      expect(await mine.locator(".q-rolled-test .q-adds").innerText()).toContain("Tomas");
       expect(await mine.locator('[data-key^="test.take-"]').count()).toBe(0);
       const theirs = await newestCard(gm);
       await theirs.locator('[data-q="offer-group"]', { hasText: "Give a condition" }).click();
@@ -262,9 +269,23 @@ describe.each([{ generation: 14 as const }, { generation: 13 as const }])(
       const dice = Number(await open.locator('[data-total="dice"]').innerText());
       await open.locator('[data-action="rowAdd"][data-group="dice"]').click();
       const before = await open.locator(".q-odds-success b").innerText();
-      await open.locator('[name^="row:"][type="number"]').fill("3"); // still in the field
+      const more = open.locator('[name^="row:"][type="number"]');
+      await more.fill("3"); // still in the field
       await expect.poll(() => open.locator(".q-odds-success b").innerText()).not.toBe(before);
       expect(await open.locator('[data-total="dice"]').innerText()).toBe(String(dice + 3));
+      // An empty field is none: the odds are those of the roll that would be made, and it stays empty until it is left.
+      await more.press("Backspace");
+      await expect.poll(() => open.locator(".q-odds-success b").innerText()).toBe(before);
+      expect(await open.locator('[data-total="dice"]').innerText()).toBe(String(dice));
+      expect(await more.inputValue()).toBe("");
+      // A minus sign alone is no number yet.
+      await more.press("-");
+      await more.press("1");
+      await expect.poll(() => open.locator('[data-total="dice"]').innerText()).toBe(String(dice - 1));
+      await more.fill("");
+      await more.press("Tab");
+      await expect.poll(() => more.inputValue()).toBe("0");
+      expect(await open.locator(".q-odds-success b").innerText()).toBe(before);
       for (const seen of [".q-odds-success b", '[data-action="cancel"]', 'button[type="submit"]']) {
         const box = await open.locator(seen).boundingBox();
         expect((box?.y ?? 600) + (box?.height ?? 0)).toBeLessThanOrEqual(560);
@@ -272,6 +293,31 @@ describe.each([{ generation: 14 as const }, { generation: 13 as const }])(
       }
       await open.locator('[data-action="cancel"]').click();
       await ada.setViewportSize({ width: 1680, height: 900 });
+    });
+
+    it("C20: what a GM asks for is listed under headings, and found by a word; the first that fits is chosen", async () => {
+      await tab(gm, "chat");
+      await gm.locator('[data-q="roll-request"]').click();
+      const request = gm.locator("#quadrant-ask");
+      await request.locator("label", { hasText: HERO }).locator("input").check();
+      const tests = request.locator('select[name="option:test"]');
+      const headings = await tests
+        .locator("optgroup")
+        .evaluateAll((all) => all.map((one) => (one as HTMLOptGroupElement).label));
+      expect(headings[0]).toBe("Abilities");
+      expect(headings.length).toBeGreaterThan(3);
+      const listed = (): Promise<string[]> =>
+        tests.evaluate((list) =>
+          [...(list as HTMLSelectElement).options].flatMap(({ hidden, text }) => (hidden ? [] : [text])),
+        );
+      const all = await listed();
+      const search = request.getByRole("searchbox");
+      await search.fill("deception");
+      await expect.poll(listed).toEqual(["Deception"]);
+      expect(await tests.locator("option:checked").innerText()).toBe("Deception");
+      await search.fill("");
+      await expect.poll(listed).toEqual(all);
+      await request.locator('[data-action="cancel"]').click();
     });
 
     it("A hidden obstacle stays hidden until the GM reveals the card", async () => {

@@ -78,6 +78,9 @@ describe("guided creation", () => {
     await ada.keyboard.press("Enter");
     await expect.poll(() => answers(ada)).toMatchObject({ name: "Nell Corrigan", concept: "Ex-cop who kept the hat" });
     await looks.at(ada, "who", open);
+    // C12: a player reads no ids of rules.
+    expect(await open.innerText()).not.toMatch(/\bSID-/);
+    expect(await open.locator(".q-creation-hint a, .q-creation-hint [data-rule]").count()).toBe(0);
     // The steps are a list of buttons: to the next by keyboard only.
     await open.locator('.q-creation-footer [data-by="1"]').focus();
     await ada.keyboard.press("Enter");
@@ -221,6 +224,27 @@ describe("guided creation", () => {
     await step(open, "skills");
     expect(await open.locator(".q-creation-step").evaluate((at) => at.scrollWidth <= at.clientWidth)).toBe(true);
     await looks.at(ada, "narrow", open);
+  });
+
+  it("C12: what is picked keeps its place and width", async () => {
+    const open = await wizard(ada);
+    await step(open, "skills");
+    const choices = open.locator(".q-creation-choices").first();
+    const boxes = (): Promise<object[]> =>
+      choices.locator("label").evaluateAll((all) =>
+        all.map((one) => {
+          const { left, width } = one.getBoundingClientRect();
+          return { left, width };
+        }),
+      );
+    const before = await boxes();
+    expect(before.length).toBeGreaterThan(2);
+    for (let at = 0; at < before.length; at += 1) {
+      const label = choices.locator("label").nth(at);
+      await label.click();
+      await expect.poll(() => label.locator("input").isChecked()).toBe(true);
+      expect(await boxes()).toEqual(before);
+    }
   });
 
   it("A GM creates a Quick NPC from a name and a line", async () => {

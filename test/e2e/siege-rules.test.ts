@@ -151,6 +151,29 @@ describe("Checks", () => {
     await close(sheet);
   });
 
+  it("D7, SIE-NOVA-4: a player wants to edit the scene; the GM writes what holds instead, which the card then says", async () => {
+    const points = await stored<number>(gm, okoro, "system.nova.value");
+    const sheet = await openActor(ada, "Sgt. Okoro");
+    await sheet.locator('[data-check="siege.edit"]').click();
+    const open = await dialog(ada);
+    await choice(open, "text").fill("The guard owes my brother money.");
+    const card = await brings(() => submit(open).click(), ada, gm);
+    expect(await card.innerText()).toMatch(/wants to edit the scene/i);
+    const theirs = await newestCard(gm);
+    await offer(theirs, "Accept with changes").click();
+    const question = gm.locator("dialog, .application.dialog", { has: gm.locator('textarea[name="told"]') });
+    // Without words nothing is accepted.
+    await question.locator('[data-action="ok"]').click();
+    await question.locator(".q-error", { hasText: "Fill in" }).waitFor();
+    expect(await stored(gm, okoro, "system.nova.value")).toBe(points);
+    await question.locator('textarea[name="told"]').fill("The guard owes <b>you</b> money.");
+    await question.locator('[data-action="ok"]').click();
+    await expect.poll(() => stored(gm, okoro, "system.nova.value")).toBe(points - 1);
+    for (const one of [card, theirs])
+      await one.locator(".q-receipt-row", { hasText: "instead: The guard owes <b>you</b> money." }).waitFor();
+    await close(sheet);
+  });
+
   it("SIE-NOVA-1: a new character has the Nova Points of the house rule", async () => {
     await setHouse("novaStart", 4);
     await tab(gm, "actors");

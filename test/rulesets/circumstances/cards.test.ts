@@ -92,6 +92,44 @@ describe("CIR-HELP-1, CIR-TOK-12 an open test", () => {
   });
 });
 
+describe("D5: what the cards of a test say", () => {
+  interface Shown {
+    readonly dice: number;
+    readonly ob: number | null;
+    readonly versus: object | null;
+    readonly why: readonly { readonly label: string; readonly value: number }[];
+  }
+  const shown = (one: Test): Shown => {
+    const data = readShape(openTestPart.data, createOpenTestPart(one, [], DEFAULT_HOUSE).data as Json);
+    if (!data) throw new Error("the part can't be read");
+    return openTestPart.view(data, DEFAULT_HOUSE) as Shown;
+  };
+
+  it("An open test says what its dice are rolled against, and nothing where that is hidden", () => {
+    expect(shown(test())).toMatchObject({ dice: 3, ob: 2, versus: null });
+    const guard = { name: "Guard", dice: 4, luck: false, bare: null, actor: null };
+    expect(shown(test({ ob: [], versus: guard }))).toMatchObject({ ob: null, versus: { dice: 4 } });
+    expect(shown(test({ ob: [] }))).toMatchObject({ ob: null, versus: null });
+  });
+
+  it("Its reasons have no line that counts nothing, and one for all tokens", () => {
+    const nothing = { label: "QUADRANT.Dialog.Situational", value: 0, source: { by: "player" as const } };
+    const { why } = shown(test({ lines: [...test().lines, nothing], tokens: 2 }));
+    expect(why.filter(({ value }) => value === 0)).toEqual([]);
+    expect(why.filter(({ label }) => label === "QUADRANT.Circumstances.Term.tokens")).toMatchObject([{ value: 2 }]);
+    expect(shown(test()).why.map(({ label }) => label)).not.toContain("QUADRANT.Circumstances.Term.tokens");
+  });
+
+  it("A rolled test says what dice of another shape are, and nothing where all are alike", () => {
+    const legend = (...args: Parameters<typeof open>): unknown =>
+      (testPart.view(open(...args), GM, undefined) as { legend: unknown }).legend;
+    expect(legend(test(), [5, 5, 1])).toEqual([]);
+    expect(legend(helped, [5, 5, 1, 1])).toEqual([
+      { key: "QUADRANT.Circumstances.Card.HelpDice", with: { names: "Tomas" } },
+    ]);
+  });
+});
+
 describe("CIR-HELP-1, CIR-SKILL-3 what a companion helps with", () => {
   const shown = (what: string) => {
     const candidates = [{ actor: TOMAS, name: "Tomas", with: what }];

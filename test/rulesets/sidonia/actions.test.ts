@@ -106,6 +106,31 @@ describe("applying a blow", () => {
     ]);
   });
 
+  it("D2: the button says what is left after armour, and the receipt which piece stopped how much", async () => {
+    const worn = await decide(applyHit, blow());
+    expect(worn).toMatchObject({
+      preview: { key: "QUADRANT.Card.AfterArmour", with: { after: 1 } },
+      label: {
+        with: { stopped: { key: "QUADRANT.Sidonia.Receipt.Stopped", with: { amount: 2, armour: "Kevlar Vest" } } },
+      },
+    });
+    const bare = await decide(applyHit, blow({ location: "head" }));
+    expect(bare).toMatchObject({ label: { with: { stopped: "" } } });
+    expect(bare).not.toHaveProperty("preview");
+    expect(await decide(applyHit, blow(), { snapshots: [thug({}, [vest({ av: 5 })])] })).toMatchObject({
+      preview: { with: { after: 0 } },
+      label: { key: "QUADRANT.Sidonia.Receipt.HitNothing", with: { stopped: { with: { amount: 3 } } } },
+    });
+  });
+
+  it("D2: the receipt says what found no box", async () => {
+    const hit = (boxes: number) => decide(applyHit, blow(), { snapshots: [thug(hurt({ torso: [boxes, 0] }), [])] });
+    expect(await hit(0)).toMatchObject({ label: { with: { lost: "" } } });
+    expect(await hit(3)).toMatchObject({ label: { key: "QUADRANT.Sidonia.Receipt.HitFull" } });
+    const lost = { key: "QUADRANT.Sidonia.Receipt.Lost", with: { lost: 2 } };
+    expect(await hit(2)).toMatchObject({ label: { key: "QUADRANT.Sidonia.Receipt.HitWound", with: { lost } } });
+  });
+
   it("Only the GM and the target's owner can apply a blow", async () => {
     expect(await refusalOf(applyHit, blow(), { seat: PLAYER })).toBe("QUADRANT.Refuse.GmOrOwner");
     expect(await refusalOf(applyHit, blow({ target: VOSS }), { seat: PLAYER })).toBeNull();
@@ -231,6 +256,9 @@ describe("the card of an attack", () => {
     const found = since(card, await changesOf(locate, {}, { seat: PLAYER, card, dice: [3, 4] }));
     expect(found.parts["strike"]?.data).toMatchObject({ location: "torso", dice: [3, 4] });
     expect(ids(found)).toEqual(["apply"]);
+    // D1: who may not press it reads what it waits with, and for whom.
+    expect(offer(card, "locate")?.pending).toMatchObject({ what: { with: { target: "Thug" } } });
+    expect(offer(found, "apply")?.pending).toMatchObject({ actor: THUG, what: { with: { target: "Thug" } } });
     const table = new Table({
       [THUG]: { system: { locations: { torso: { health: { value: 0 }, stun: { value: 0 } } } } },
     });

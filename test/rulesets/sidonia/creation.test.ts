@@ -55,6 +55,7 @@ const STOCK = {
   weapon: [
     entry("club", "Club", { kind: "melee" }),
     entry("pistol", "Light Pistol", { kind: "ranged", class: "light" }),
+    entry("garrote", "Chain Garrote", { kind: "melee", skill: "Brawling" }),
   ],
   armor: [entry("vest", "Kevlar Vest", { av: 2, pv: 0 })],
   gear: [
@@ -114,6 +115,16 @@ describe("the steps", () => {
       "code",
       "gear",
     ]);
+  });
+
+  it("C12: a weapon names the skill that its attack on the sheet rolls, not another", () => {
+    const note = (id: string): unknown => {
+      const one = field(`weapon-${id}`);
+      return one?.kind === "tick" ? one.note : null;
+    };
+    expect(note("garrote")).toBe("Brawling");
+    expect(note("club")).toBe("QUADRANT.Sidonia.Kind.melee");
+    expect(note("pistol")).toBe("QUADRANT.Sidonia.Class.light");
   });
 
   it("fields show the answer, or the sheet's value without one", () => {
