@@ -1,4 +1,4 @@
-/** The possible targets of this user: who is on the scene, how they stand to who acts, and who can't be chosen. */
+/** The possible targets of this user: who is on the scene, how each is related to who acts, who can't be chosen. */
 import {
   type Candidate,
   TARGET_GROUPS,
@@ -111,7 +111,7 @@ function findDisposition(actor: string, tokens: readonly Seen[]): number {
   return placed?.disposition ?? (doc ? readDisposition(doc) : 0);
 }
 
-/** Returns how somebody stands to who acts. */
+/** Returns how somebody is related to who acts. */
 function compareSides(own: number, other: number): "hostile" | "neutral" | "friendly" {
   if (other === 0 || other === SECRET) return "neutral";
   if (own === 0 || own === SECRET) return other < 0 ? "hostile" : "neutral";

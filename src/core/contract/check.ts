@@ -49,7 +49,7 @@ export interface TargetRule {
   readonly anywhere?: true;
 }
 
-/** How a target stands to who acts, in the order of the list; the last two have no token on the scene. */
+/** How a target is related to who acts, in the order of the list; the last two have no token on the scene. */
 export const TARGET_GROUPS = ["hostile", "neutral", "friendly", "out", "encounter", "world"] as const;
 export type TargetGroup = (typeof TARGET_GROUPS)[number];
 
