@@ -88,10 +88,27 @@ const write = async (page: Page, text: string): Promise<void> => {
   await page.keyboard.press("Enter");
 };
 
+interface Ran {
+  readonly cases: number;
+  readonly failed: string[];
+  /** How many actors, encounters and messages of this user are left of them. */
+  readonly left: number[];
+  /** The stages that they put on the table. */
+  readonly stages: string[];
+}
+
 /** Runs in the page: a stand-in for Quench, which receives our cases by its hook and runs those whose names match. */
-async function runCases(pattern: string): Promise<{ cases: number; failed: string[]; left: number[] }> {
+async function runCases(pattern: string): Promise<Ran> {
+  interface Posted {
+    readonly type: string;
+    readonly system: { readonly kind?: string };
+  }
   const page = globalThis as never as {
-    readonly Hooks: { callAll(hook: string, ...args: unknown[]): void };
+    readonly Hooks: {
+      callAll(hook: string, ...args: unknown[]): void;
+      on(hook: string, then: (message: Posted) => void): number;
+      off(hook: string, id: number): void;
+    };
     readonly game: Readonly<Record<"actors" | "combats", { readonly size: number }>> & {
       readonly messages: {
         filter(by: (message: { readonly isAuthor: boolean }) => boolean): { readonly length: number };
@@ -125,8 +142,14 @@ async function runCases(pattern: string): Promise<{ cases: number; failed: strin
     await new Promise((resolve) => setTimeout(resolve, 25));
   const before = sizes();
   const failed: string[] = [];
+  const stages: string[] = [];
+  const note = page.Hooks.on("createChatMessage", ({ type, system }) => {
+    if (type === "stage" && system.kind !== undefined) stages.push(system.kind);
+  });
   for (const { name, run } of steps) await run().catch((error: unknown) => failed.push(`${name}: ${String(error)}`));
+  page.Hooks.off("createChatMessage", note);
   return {
+    stages,
     cases: steps.filter(({ isCase }) => isCase).length,
     failed,
     left: sizes().map((size, index) => size - (before[index] ?? 0)),
@@ -344,13 +367,18 @@ describe.each([14, 13] as const)("generation %i", (generation) => {
 
   it("Every Quench case passes, removes what it created, and keeps what users say meanwhile", async () => {
     const said = ada.evaluate(talk);
-    const { cases, failed, left } = await gm.evaluate(runCases, generation === 14 ? "." : "^quadrant\\.(play|package)");
+    const { cases, failed, left, stages } = await gm.evaluate(
+      runCases,
+      generation === 14 ? "." : "^quadrant\\.(play|package)",
+    );
     expect({ failed, left }).toEqual({ failed: [], left: [0, 0, 0] });
+    // Ada plays a character of StarSIEGE: the vote at a session's end has a voter.
+    expect(stages).toContain("siege.novaVote");
     expect(cases).toBeGreaterThan(generation === 14 ? 80 : 15);
     const ids = await said;
     await expect.poll(() => gm.evaluate(thereOf, ids)).toBe(12);
     // One case alone leaves as little.
     const alone = await gm.evaluate(runCases, "^quadrant\\.play: (before|after|.*mode)");
-    expect(alone).toEqual({ cases: 1, failed: [], left: [0, 0, 0] });
+    expect(alone).toEqual({ cases: 1, failed: [], left: [0, 0, 0], stages: [] });
   });
 });

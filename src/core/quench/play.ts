@@ -1,10 +1,11 @@
-/** Cases of play: a check posted as a card, statuses, a combat. */
+/** Cases of play: a check posted as a card, statuses, a combat, the overview, stages. */
 import { openCheck } from "../checks/open-check.ts";
 import { allMessages, applyMode, createMessage, findMessageElements, messageModes } from "../compat/chat.ts";
 import { findCurrent, makeFight } from "../compat/quench.ts";
 import type { Choice } from "../contract/check.ts";
 import type { Ruleset } from "../contract/ruleset.ts";
 import { canHaveStatus, listRequestableChecks, listRulesets, loadRequestableChecks } from "../contract/registry.ts";
+import { openStage } from "../stage/open.ts";
 import { createSnapshot, createWorld, readSystem } from "../world/world.ts";
 import { statusesUpdated } from "../documents/statuses.ts";
 import { type Batch, type Case, firstActor, assertThat, track, createActor, eventually } from "./support.ts";
@@ -77,20 +78,37 @@ async function fight(row: Ruleset): Promise<void> {
   assertThat(combat.round === 2, `${row.id}: after both had their turn it is round ${combat.round}`);
 }
 
-/** The overview opens, lists the users, and closes. In a place of the page it stays as it was. */
+/** The overview closes and opens, and lists the users. Afterwards it is as it was. */
 async function overviewOpens(toggleOverview: () => void): Promise<void> {
   const find = (): HTMLElement | null => document.querySelector<HTMLElement>("#quadrant-overview .window-content");
+  const toggle = async (isOpen: boolean): Promise<void> => {
+    toggleOverview();
+    await eventually(() => (find() !== null) === isOpen, `the overview did not ${isOpen ? "open" : "close"}`);
+  };
   const wasOpen = find() !== null;
-  if (!wasOpen) toggleOverview();
-  await eventually(() => find() !== null, "the overview did not open");
+  if (wasOpen) await toggle(false);
+  await toggle(true);
   const text = find()?.textContent ?? "";
   const [untold] = /\bQUADRANT\.[\w.]+/.exec(text) ?? [];
   assertThat(untold === undefined, `the overview shows the key ${untold}`);
   const [player] = game.users.players;
   assertThat(!player || text.includes(player.name), "the overview does not list the players");
-  if (wasOpen) return;
-  toggleOverview();
-  await eventually(() => find() === null, "the overview did not close");
+  if (!wasOpen) await toggle(false);
+}
+
+/**
+ * A stage is put on the table, its window is drawn, and closes. One that needs more than its name, or players, is
+ * refused: there is nothing to see then.
+ */
+async function stageOpens(kind: string): Promise<void> {
+  const id = await openStage(kind, {});
+  if (id === null) return;
+  const find = (): HTMLElement | null => document.getElementById(`quadrant-stage-${id}`);
+  await eventually(() => (find()?.querySelectorAll(".q-stage-window *").length ?? 0) > 0, `${kind} is not drawn`);
+  const [untold] = /\bQUADRANT\.[\w.]+/.exec(find()?.textContent ?? "") ?? [];
+  assertThat(untold === undefined, `${kind} shows the key ${untold}`);
+  find()?.querySelector<HTMLElement>('[data-action="close"]')?.click();
+  await eventually(() => find() === null, `the window of ${kind} did not close`);
 }
 
 /** A chat mode hides a message from the users it is not for. */
@@ -116,6 +134,12 @@ export const createPlay = (toggleOverview: () => void): Batch => ({
     ...each("a check lands on a card in the log", rolls),
     ...each("a status is put on and taken off", status),
     ...each("a fight of two begins and goes round", fight),
+    ...listRulesets().flatMap(({ id, stages = {} }) =>
+      Object.keys(stages).map((name) => ({
+        name: `${id}: the stage ${name} is put on the table, unless it needs more`,
+        run: () => stageOpens(`${id}.${name}`),
+      })),
+    ),
     { name: "the overview opens and closes", run: () => overviewOpens(toggleOverview) },
     { name: "chat modes keep a message from those it is not for", run: modesKeep },
   ],
