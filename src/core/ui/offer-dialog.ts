@@ -7,7 +7,8 @@ import { drawLine } from "../compat/tables.ts";
 import { listTargets } from "../compat/targets.ts";
 import { findRuleset } from "../contract/registry.ts";
 import type { Candidate } from "../contract/check.ts";
-import { type OptionGroup, groupOptions, notifyRefusal, say } from "./text.ts";
+import type { Refusal } from "../../rules/shared/reasons.ts";
+import { type OptionGroup, groupOptions, nameField, notifyRefusal, say } from "./text.ts";
 import { handlePresses } from "./html.ts";
 import { refuseNumberFields } from "./number-field.ts";
 import { waitDialog } from "../compat/untyped.ts";
@@ -78,16 +79,28 @@ function readInput(form: HTMLFormElement, input: OfferInput): string | number {
   return Number(raw);
 }
 
-/** Refuses the dialog's button, with the reason under the field, until every number is one that the input accepts. */
+/** Returns why the first text that is needed and empty is refused, and focuses its field; null where all are given. */
+function refuseMissingText(root: ParentNode): { field: HTMLElement; refused: Refusal } | null {
+  const fields = root.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(":is(textarea, [type='text']):required");
+  const field = [...fields].find(({ value }) => value.trim() === "");
+  if (!field) return null;
+  field.focus();
+  return { field, refused: { key: "QUADRANT.Offer.Needed", with: { what: nameField(field) } } };
+}
+
+/**
+ * Refuses the dialog's button, with the reason under the field, until every number is one that the input accepts, and
+ * every text that is needed is given.
+ */
 function keepOpenWhileInvalid(element: HTMLElement): void {
   const check = (event: Event): void => {
     if (!(event.target as Element).closest('[data-action="ok"]')) return;
     for (const reason of element.querySelectorAll(".q-error")) reason.textContent = "";
-    const wrong = refuseNumberFields(element);
+    const wrong = refuseNumberFields(element) ?? refuseMissingText(element);
     if (!wrong) return;
     event.preventDefault();
     event.stopImmediatePropagation();
-    const reason = wrong.field.closest(".q-offer-input")?.querySelector(".q-error");
+    const reason = wrong.field.closest(".q-offer-input, .q-draw-field")?.querySelector(".q-error");
     if (reason) reason.textContent = say(wrong.refused);
   };
   // Foundry's own listener is on the same element.
