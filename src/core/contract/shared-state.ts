@@ -101,6 +101,8 @@ export interface Board {
 
 export interface BoardView {
   readonly text: Text;
+  /** What its chip says, in a word or two; the text, if absent. */
+  readonly short?: Text;
   readonly acts: readonly BoardButton[];
 }
 

@@ -13,7 +13,6 @@ import { isRequest } from "../actions/request.ts";
 import { isTakenBack, isUsed } from "../messages/receipts.ts";
 import { type RollRequestMessage, findAnswers, isRollRequest } from "../roll-requests/roll-request.ts";
 import { openStages } from "../messages/stages.ts";
-import { listBoardsInPlay } from "../world/boards.ts";
 import { StateReads, documentKey, receiptsKey } from "../world/state-reads.ts";
 import { findSeat } from "../world/world.ts";
 
@@ -26,7 +25,7 @@ const MAX_LINES = 12;
 export interface Waiting {
   readonly id: string;
   readonly what: Text;
-  /** For whom; null for a state of the table, such as whose turn it is. */
+  /** For whom; null if it is nobody in particular. */
   readonly whom: Text | null;
   readonly isMine: boolean;
   /** The message it is about; null if there is none. */
@@ -58,7 +57,6 @@ export async function listWaiting(seat: Seat, encounter: Encounter | null): Prom
     .reverse();
   const found = [
     ...listTurn(encounter, seat),
-    ...listBoards(),
     ...recent.filter(isRollRequest).flatMap((ask) => listAsked(ask, seat)),
     ...listStages(),
     ...recent
@@ -81,10 +79,6 @@ function listTurn(encounter: Encounter | null, seat: Seat): Waiting[] {
   const what = { key: `${LANG}.TurnOf`, with: { name: fighter.name, round: encounter.round } };
   return [{ ...NOTHING, id: "turn", what, whom: player ? forUser(player.name) : FOR_GM }];
 }
-
-/** Boards say whose turn it is where no encounter does. */
-const listBoards = (): Waiting[] =>
-  listBoardsInPlay().map(({ ruleset, name, text }) => ({ ...NOTHING, id: `${ruleset}.${name}`, what: text }));
 
 const listStages = (): Waiting[] =>
   openStages()

@@ -24,6 +24,7 @@ import { handlebarsWindow, isOnPage } from "../ui/application.ts";
 import { loadSkinsOf } from "../ui/skins.ts";
 import { notifyRefusal } from "../ui/text.ts";
 import { onStateChange } from "../world/state-reads.ts";
+import { listBoardsInPlay } from "../world/boards.ts";
 import { getOwnSeat } from "../world/world.ts";
 import { listPeople, listSides } from "./overview-lists.ts";
 import { findStep, listOwn, runStep } from "./overview-steps.ts";
@@ -91,6 +92,7 @@ class OverviewWindow extends WindowBase {
       sides,
       people,
       waiting,
+      boards: listBoardsInPlay().map(({ text }) => text),
       step: findStep(),
       canTarget: canTarget(),
       canAdd: game.user.isGM,

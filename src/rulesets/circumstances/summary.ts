@@ -8,7 +8,7 @@ export const summarize: Summarize = ({ system }) => {
   const { abilities, disposition } = v.parse(ActorState, system);
   const { value, max } = abilities.resources;
   return [
-    { label: "QUADRANT.Circumstances.Ability.resources", value, max },
+    ...(max > 0 ? [{ label: "QUADRANT.Circumstances.Ability.resources", value, max }] : []),
     ...(disposition.max > 0 ? [{ label: "QUADRANT.Circumstances.Sheet.Disposition", ...disposition }] : []),
   ];
 };

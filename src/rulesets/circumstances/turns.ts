@@ -138,6 +138,7 @@ export const turnBoard: Board = {
       text: waits
         ? createText("Missing", { turn: `QUADRANT.Circumstances.Turn.Is.${turn}`, names: missing.join(", ") })
         : createText(`Is.${turn}`),
+      short: createText(`Short.${turn}`),
       acts: [...(seat.isGM ? listMoves(turn, agents) : []), ...talk],
     };
   },

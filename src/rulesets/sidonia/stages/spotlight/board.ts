@@ -15,6 +15,7 @@ export const spotlightBoard: Board = {
         having.length > 0
           ? { key: "QUADRANT.Sidonia.Spotlight.Having", with: { names } }
           : "QUADRANT.Sidonia.Spotlight.NobodyHas",
+      short: { key: "QUADRANT.Sidonia.Spotlight.Short", with: { count: having.length } },
       acts: [],
     };
   },
