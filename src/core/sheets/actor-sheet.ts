@@ -78,6 +78,7 @@ export abstract class QuadrantActorSheet extends SheetBase {
       qCreation: QuadrantActorSheet.#onCreation,
       qCheck: QuadrantActorSheet.#onCheck,
       qAct: QuadrantActorSheet.#onAct,
+      qTab: QuadrantActorSheet.#onTab,
       itemOpen: QuadrantActorSheet.#onItemOpen,
       itemCreate: QuadrantActorSheet.#onItemCreate,
       itemDelete: QuadrantActorSheet.#onItemDelete,
@@ -164,6 +165,13 @@ export abstract class QuadrantActorSheet extends SheetBase {
   override changeTab(...args: Parameters<Base["changeTab"]>): void {
     super.changeTab(...args);
     markTabs(this.element);
+  }
+
+  /** Opens the tab that a button elsewhere on the sheet names, with the focus on it. */
+  static #onTab(this: QuadrantActorSheet, _event: PointerEvent, button: HTMLElement): void {
+    const { tab = "", group = "" } = button.dataset;
+    this.changeTab(tab, group);
+    this.element.querySelector<HTMLElement>(`[role="tab"][data-tab="${CSS.escape(tab)}"]`)?.focus();
   }
 
   /** Writes the name of an unlinked token's actor to its token: that is the name which is displayed. */

@@ -11,7 +11,7 @@ import type { ItemListing } from "../contract/ruleset.ts";
 import type { Ruleset } from "../contract/ruleset.ts";
 import { sameName } from "../../rules/shared/names.ts";
 import { handlebarsWindow, isOnPage } from "../ui/application.ts";
-import { say } from "../ui/text.ts";
+import { rulesetName, say } from "../ui/text.ts";
 import {
   type Choice,
   type Choosable,
@@ -105,8 +105,11 @@ export class ItemPicker extends WindowBase {
     return asDoc(this.#order.sheet.actor);
   }
 
+  /** The name of the type, without that of the ruleset: the sheet says whose it is. */
   get #typeLabel(): string {
-    return game.i18n.localize(`TYPES.Item.${this.#order.type}`);
+    const label = game.i18n.localize(`TYPES.Item.${this.#order.type}`);
+    const ruleset = `${rulesetName(this.#order.row.id)} `;
+    return label.startsWith(ruleset) ? label.slice(ruleset.length) : label;
   }
 
   get #listed(): readonly Entry[] {

@@ -60,6 +60,7 @@ export class CircumstancesActorSheet extends QuadrantActorSheet {
       ...context,
       view: createAgentContext(person, circumstancesHouse()),
       isAgent: person.isAgent,
+      isBlank: this.actor.items.size === 0,
       tokens: {
         count: tokens,
         label: pool?.label ?? "",

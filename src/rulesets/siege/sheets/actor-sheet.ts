@@ -10,6 +10,16 @@ import { SiegeSheet } from "./base-sheet.ts";
 
 type Options = Parameters<SiegeSheet["_prepareContext"]>[0];
 
+/** Whether nobody has set a number yet: every Attribute is 0, no bundle is Primary, and a rating is not given. */
+const isBlank = ({
+  attributes,
+  bundles,
+  npc,
+}: Pick<v.InferOutput<typeof CreatureSystem>, "attributes" | "bundles" | "npc">): boolean =>
+  Object.values(attributes).every(({ value }) => value === 0) &&
+  Object.values(bundles).every(({ primary, bonus }) => !primary && bonus === 0) &&
+  !npc.competence;
+
 export class SiegeActorSheet extends SiegeSheet {
   static override readonly preload = (): Promise<unknown> =>
     Promise.all([import("./actor-context.ts"), import("./psionics-context.ts")]);
@@ -50,6 +60,7 @@ export class SiegeActorSheet extends SiegeSheet {
       view: createActorContext(state.creature),
       psionics: createPsionicsContext(state, house, findRound(this.actor.uuid)),
       traits: traitGroups(snapshot, house),
+      isBlank: isBlank({ attributes, bundles, npc }),
       isNpc: snapshot.type === "siegeNpc",
       skilledAt: npc.skilledAt.join(", "),
       crowds: listCrowds(house),
