@@ -298,3 +298,78 @@ describe("an empty world", () => {
     expect(party.errors).toEqual([]);
   });
 });
+
+describe("an empty world without the example", () => {
+  let party: Party;
+  let gm: Page;
+  beforeAll(async () => {
+    party = await Party.open({ world: { ...demo, ...EMPTY } });
+    gm = await party.join("Gamemaster");
+  });
+  afterAll(async () => party.close());
+
+  const overview = (page: Page): Locator => page.locator("#quadrant-overview");
+  /** Presses the step's button, which has this text. */
+  const take = (label: string): Promise<void> =>
+    overview(gm).locator(".q-overview-step").getByRole("button", { name: label }).click();
+  /** Fills in the dialog that creates a document, and closes the sheet that it opens. */
+  const create = async (name: string, type?: string): Promise<void> => {
+    const open = gm.locator(".application.dialog").last();
+    await open.locator('[name="name"]').fill(name);
+    if (type !== undefined) expect(await open.locator('[name="type"]').inputValue()).toBe(type);
+    await open.locator('button[type="submit"]').click();
+    await open.waitFor({ state: "detached" });
+    const sheet = gm.locator(".application.sheet", { hasText: name });
+    if (type === undefined) return;
+    await sheet.waitFor();
+    await gm.keyboard.press("Escape");
+    await sheet.waitFor({ state: "detached" });
+  };
+
+  it("The overview's steps lead from nothing to an encounter with an opponent", async () => {
+    const first = gm.locator("#quadrant-rulesets");
+    await first.locator('[name="example"]').uncheck();
+    await first.locator('[data-action="start"][data-ruleset="siege"]').click();
+    await gm.locator(".notification", { hasText: "The overview (Shift+O) says what comes next." }).waitFor();
+    await take("Create a character");
+    await create("Nia Solberg", "siegeCharacter");
+    await take("Choose who plays whom");
+    const who = gm.locator(".application.q-people");
+    // The first player is suggested the only character, and nobody else is.
+    expect(
+      await who
+        .locator("select")
+        .evaluateAll((all) => all.map((one) => (one as HTMLSelectElement).selectedOptions[0]?.text)),
+    ).toEqual(["Nia Solberg", "No character", "No character"]);
+    await bringAxe([gm]);
+    await looks.at(gm, "who-plays-whom", who);
+    await who.locator('[data-action="ok"]').click();
+    await overview(gm).locator(".q-overview-person", { hasText: "Player 1" }).getByText("Nia Solberg").waitFor();
+    await take("Create a scene");
+    await create("The Dock");
+    await take("Place the players’ characters");
+    await take("Create an opponent");
+    await create("Marine", "siegeNpc");
+    await take("Place others");
+    const others = gm.locator(".application.q-people");
+    await others.locator('input[type="number"]').fill("2");
+    await looks.at(gm, "place-others", others);
+    await others.locator('[data-action="ok"]').click();
+    for (const name of ["Marine (1)", "Marine (2)"])
+      await overview(gm).locator(".q-overview-side.hostile").getByText(name, { exact: true }).waitFor();
+    await take("Start an encounter");
+    await overview(gm).getByText("Not everybody in the encounter has rolled for initiative.").waitFor();
+  });
+
+  it("The player finds the character in the overview, and sets its numbers", async () => {
+    const ada = await party.join("Player 1");
+    await overview(ada).locator(".q-overview-person").getByRole("button", { name: "Nia Solberg" }).click();
+    const sheet = await sheetOf(ada, "Nia Solberg");
+    await sheet.locator('[role="tab"][data-tab="numbers"]').click();
+    await sheet.locator('[name="system.attributes.reflexes.value"]').fill("3");
+    await ada.keyboard.press("Tab");
+    await expect.poll(() => gm.evaluate(`game.actors.getName("Nia Solberg").system.attributes.reflexes.value`)).toBe(3);
+    expect(party.errors).toEqual([]);
+    expect(looks.faults).toEqual([]);
+  });
+});

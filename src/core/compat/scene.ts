@@ -105,12 +105,12 @@ export async function placeTokens(scene: ViewedScene, actors: readonly Actor.Imp
   );
 }
 
-/** Asks the user for a new document's name, and creates it; null if the user cancels. */
-export const createByDialog = async (documentName: "Scene" | "Actor"): Promise<object | null> => {
+/** Asks the user for a new document's name, and creates it with this data; null if the user cancels. */
+export const createByDialog = async (documentName: "Scene" | "Actor", data: object = {}): Promise<object | null> => {
   const { documentClass } = CONFIG[documentName] as unknown as {
     readonly documentClass: { createDialog(data: object): Promise<object | null> };
   };
-  return documentClass.createDialog({});
+  return documentClass.createDialog(data);
 };
 
 /** Opens a tab of the sidebar. */

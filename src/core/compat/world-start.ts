@@ -5,6 +5,7 @@ import { ID } from "./id.ts";
 /** A user as the opening of a world needs it. */
 export interface StartedUser {
   readonly id: string;
+  readonly name: string;
   readonly isGM: boolean;
   readonly character: { readonly id: string } | null;
   readonly hotbar: Readonly<Record<string, string>>;
@@ -13,7 +14,7 @@ export interface StartedUser {
 
 /** Returns all users, sorted by name. */
 export const worldUsers = (): StartedUser[] =>
-  ([...game.users] as unknown as (StartedUser & { name: string })[]).sort((a, b) =>
+  ([...game.users] as unknown as StartedUser[]).sort((a, b) =>
     a.name.localeCompare(b.name, undefined, { numeric: true }),
   );
 

@@ -111,6 +111,21 @@ async function stageOpens(kind: string): Promise<void> {
   await eventually(() => find() === null, `the window of ${kind} did not close`);
 }
 
+/** The question who plays whom lists the players, and changes nothing when it is cancelled. */
+async function peopleAsked(): Promise<void> {
+  const { askCharacters } = await import("../table/scene-people.ts");
+  const find = (): HTMLElement | null => document.querySelector<HTMLElement>(".q-people");
+  const answered = askCharacters();
+  await eventually(() => find() !== null, "the question did not open");
+  const text = find()?.textContent ?? "";
+  const [untold] = /\bQUADRANT\.[\w.]+/.exec(text) ?? [];
+  assertThat(untold === undefined, `the question shows the key ${untold}`);
+  const [player] = game.users.players;
+  assertThat(!player || text.includes(player.name), "the question does not list the players");
+  find()?.querySelector<HTMLElement>('[data-action="cancel"]')?.click();
+  await answered;
+}
+
 /** A chat mode hides a message from the users it is not for. */
 async function modesKeep(): Promise<void> {
   for (const { value } of messageModes()) {
@@ -141,6 +156,7 @@ export const createPlay = (toggleOverview: () => void): Batch => ({
       })),
     ),
     { name: "the overview opens and closes", run: () => overviewOpens(toggleOverview) },
+    { name: "who plays whom is asked, and can be cancelled", run: peopleAsked },
     { name: "chat modes keep a message from those it is not for", run: modesKeep },
   ],
 });

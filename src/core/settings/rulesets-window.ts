@@ -51,8 +51,8 @@ class RulesetsWindow extends WindowBase {
     await setRulesetsOn([id]);
     await this.close();
     if (isWanted && isWorldEmpty()) await bringExample(id);
-    await openWorld();
-    ui.notifications.info(game.i18n.format("QUADRANT.Rulesets.Started", { name: rulesetName(id) }));
+    const key = (await openWorld()) ? "QUADRANT.Rulesets.Started" : "QUADRANT.Rulesets.StartedEmpty";
+    ui.notifications.info(game.i18n.format(key, { name: rulesetName(id) }));
   }
 
   static async #onSubmit(this: RulesetsWindow, _event: Event, form: HTMLFormElement): Promise<void> {

@@ -23,18 +23,22 @@ import { isRulesetOn } from "./rulesets-on.ts";
 /** The flag of documents that open with their ruleset. */
 const OPENING = "opening";
 
-/** Opens the world for the rulesets that are on. What is open already stays as it is. */
-export async function openWorld(): Promise<void> {
+/**
+ * Opens the world for the rulesets that are on. What is open already stays as it is. Returns whether there was a scene
+ * to open.
+ */
+export async function openWorld(): Promise<boolean> {
   const row = listRulesets().find(({ id }) => isRulesetOn(id) && findOpening(game.scenes, id));
   await setCharacters(row !== undefined);
   const { active } = game.scenes;
-  if (!row || (active && !isDocumentOff(active))) return;
+  if (!row || (active && !isDocumentOff(active))) return false;
   const scene = findOpening(game.scenes, row.id);
   if (scene) await activateDocument(scene);
   const combat = findOpening(game.combats, row.id);
   if (combat) await activateDocument(combat);
   await assignMacros(row.id);
   await postWelcome(row.id);
+  return true;
 }
 
 /** Returns the ruleset that a document without a sub-type is marked with. */

@@ -3,6 +3,7 @@ import type { Encounter, SceneToken, ViewedScene } from "../compat/scene.ts";
 import { isTypeOff } from "../settings/rulesets-on.ts";
 import { type ActorLine, type TokenLine, buildActorLine, buildTokenLine } from "./overview-actors.ts";
 import { listOwn } from "./overview-steps.ts";
+import { listPlayable, ownsByName } from "./scene-people.ts";
 
 /** The sides in the order in which they are displayed. */
 const SIDES = ["friendly", "neutral", "hostile"] as const;
@@ -70,10 +71,11 @@ export async function listPeople(): Promise<readonly Person[]> {
   );
 }
 
-/** Returns a player's character; to the reader, all that they own. */
+/** Returns a player's character, or else those that they own by name; to the reader, all that they own. */
 function listCharacters(user: User.Implementation): Actor.Implementation[] {
   if (user.isGM) return [];
   if (user.isSelf) return listOwn();
   const { character } = user;
-  return character && !isTypeOff(character.type) ? [character] : [];
+  if (character && !isTypeOff(character.type)) return [character];
+  return listPlayable().filter((actor) => ownsByName(actor, user.id));
 }

@@ -10,7 +10,9 @@ import {
   placeTokens,
 } from "../compat/scene.ts";
 import type { Text } from "../contract/world.ts";
+import { listQuickTypes, quickNpc } from "../creation/quick-open.ts";
 import { isTypeOff } from "../settings/rulesets-on.ts";
+import { askCharacters, askOthers, findOpponentType, listOthers, listPlayable } from "./scene-people.ts";
 
 /** A step: what is said, and the button that does it; without a label it is only said. */
 export interface Step {
@@ -38,13 +40,22 @@ export const findStep = (): Step | null => {
 
 function findGmStep(scene: ViewedScene | null, encounter: Encounter | null): Step | null {
   if (listActors().length === 0) return step("createActor");
+  if (game.users.players.length > 0 && listCharacters().length === 0 && listPlayable().length > 0)
+    return step("giveCharacters");
   if (!scene) return step("createScene");
   if (!scene.active) return step("activateScene", { name: scene.name });
-  if (scene.tokens.size === 0) return listCharacters().length > 0 ? step("placeCharacters") : null;
-  if (!encounter || encounter.combatants.size === 0) return step("startEncounter");
+  if (scene.tokens.size === 0 && listCharacters().length > 0) return step("placeCharacters");
+  if (!encounter || encounter.combatants.size === 0) return findMeetingStep(scene);
   if ([...encounter.combatants].some(({ initiative }) => initiative === null)) return step("rollAll");
   const { started, round, combatant } = encounter;
   return started ? step("nextTurn", { name: combatant?.name ?? "", round }) : step("beginEncounter");
+}
+
+/** Before an encounter there is somebody to meet. */
+function findMeetingStep(scene: ViewedScene): Step {
+  const { FRIENDLY } = CONST.TOKEN_DISPOSITIONS;
+  if ([...scene.tokens].some(({ disposition }) => disposition !== FRIENDLY)) return step("startEncounter");
+  return step(listOthers().length > 0 ? "placeOthers" : "createOther");
 }
 
 function findPlayerStep(encounter: Encounter | null): Step | null {
@@ -84,6 +95,15 @@ const RUN = {
   async placeCharacters() {
     const scene = findScene();
     if (scene) await placeTokens(scene, listCharacters());
+  },
+  giveCharacters: askCharacters,
+  async createOther() {
+    if (listQuickTypes().length > 0) await quickNpc();
+    else await createByDialog("Actor", { type: findOpponentType() });
+  },
+  async placeOthers() {
+    const scene = findScene();
+    if (scene) await askOthers(scene);
   },
   async startEncounter() {
     const scene = findScene();
