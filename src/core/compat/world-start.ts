@@ -38,7 +38,8 @@ export const listPages = (entry: Doc): Doc[] => [...((entry as unknown as { page
 /** Returns the stored data of our Adventure; null if its compendium is missing. */
 export async function readAdventure(): Promise<{ readonly [list: string]: unknown } | null> {
   const pack = game.packs.get(`${ID}.adventures` as never) as unknown as
-    { getDocuments(): Promise<readonly { toObject(): { readonly [list: string]: unknown } }[]> } | undefined;
+    | { getDocuments(): Promise<readonly { toObject(): { readonly [list: string]: unknown } }[]> }
+    | undefined;
   return (await pack?.getDocuments())?.[0]?.toObject() ?? null;
 }
 

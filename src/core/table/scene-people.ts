@@ -81,7 +81,13 @@ async function ask(question: "Characters" | "Others", context: object): Promise<
   const skin = listRulesets().filter(({ id }) => isRulesetOn(id));
   const answer = await waitDialog({
     window: { title: say(`${LANG}.${question}.Title`) },
-    classes: ["quadrant", `skin-${skin.length === 1 ? (skin[0]?.id ?? "core") : "core"}`, "q-window", "q-adding", "q-people"],
+    classes: [
+      "quadrant",
+      `skin-${skin.length === 1 ? (skin[0]?.id ?? "core") : "core"}`,
+      "q-window",
+      "q-adding",
+      "q-people",
+    ],
     position: { width: 460 },
     content: await foundry.applications.handlebars.renderTemplate(asset("templates/table/people.hbs"), {
       ...context,
