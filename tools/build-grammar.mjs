@@ -2,8 +2,8 @@
 // compares it with a fresh one.
 import { readFile, writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
+import { format } from "oxfmt";
 import peggy from "peggy";
-import { format } from "prettier";
 
 const folder = new URL("../tabletop/foundry/dice/", import.meta.url);
 
@@ -13,13 +13,14 @@ const folder = new URL("../tabletop/foundry/dice/", import.meta.url);
  */
 export async function compileGrammar(text) {
   const code = peggy.generate(text, { output: "source", format: "es", cache: false, grammarSource: "grammar.peggy" });
-  return format(
-    `/* eslint-disable */\n// Generated from grammar.peggy by tools/build-grammar.mjs: do not edit.\n${code}`,
-    {
-      parser: "babel",
-      printWidth: 120,
-    },
+  const { code: formatted } = await format(
+    "parser.generated.js",
+    `/* eslint-disable */
+// Generated from grammar.peggy by tools/build-grammar.mjs: do not edit.
+${code}`,
+    { printWidth: 120 },
   );
+  return formatted;
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

@@ -38,7 +38,7 @@ export const GATES = [
   // Tests that hold the system and its host in one hand: no override markers there, since both know the same built-in
   // classes.
   { name: "types: system at the table", command: tsc("tsconfig.rulesets.json") },
-  { name: "format", command: [bin("prettier"), "--check", "--log-level=warn", "."] },
+  { name: "format", command: [bin("oxfmt"), "--check"] },
   // .dependency-cruiser.cjs: no import cycles, and imports only from the layers below.
   { name: "cycles and layers", command: [bin("depcruise"), "--config", ".dependency-cruiser.cjs", "src", "tabletop"] },
   // tools/house/figures.ts: the goals of the structure.

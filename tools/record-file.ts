@@ -4,14 +4,16 @@
  */
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
-import { format, resolveConfig } from "prettier";
+import { format } from "oxfmt";
 
 /** What is recorded by name; nothing where there is no record yet. */
 export const readRecordFile = <Entry>(file: string): Readonly<Record<string, Entry>> =>
   existsSync(file) ? (JSON.parse(readFileSync(file, "utf8")) as Readonly<Record<string, Entry>>) : {};
 
 export async function writeRecordFile(file: string, record: object): Promise<void> {
-  writeFileSync(file, await format(JSON.stringify(record), { ...(await resolveConfig(file)), filepath: file }));
+  const { code, errors } = await format(file, JSON.stringify(record));
+  if (errors.length > 0) throw new Error(`${file}: ${errors.map(({ message }) => message).join("; ")}`);
+  writeFileSync(file, code);
 }
 
 /**

@@ -8,9 +8,8 @@ import { GATES, type GateName } from "../../tools/gates.ts";
 /** What the gates read besides the files they check. */
 const CONFIGURATION = [
   ".dependency-cruiser.cjs",
+  ".oxfmtrc.json",
   ".oxlintrc.json",
-  ".prettierignore",
-  ".prettierrc.json",
   "eslint.config.js",
   "knip.json",
   "package.json",

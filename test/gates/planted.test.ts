@@ -301,7 +301,7 @@ describe("format", () => {
   it("The format gate rejects a file that is not formatted, and no other", async () => {
     await withFolder({ ...CLEAN, "src/core/wide.ts": "export const a = {b:1}\n" }, async (folder) => {
       const { code, output } = await runGate("format", folder);
-      expect([...output.matchAll(/^\[warn\] (\S+\.\w+)$/gm)].map(([, file]) => file)).toEqual(["src/core/wide.ts"]);
+      expect([...output.matchAll(/^(\S+\.\w+) \(\d+ms\)$/gm)].map(([, file]) => file)).toEqual(["src/core/wide.ts"]);
       expect(code).toBe(1);
     });
   });

@@ -164,11 +164,9 @@ class CreationWindow extends WindowBase {
   protected override _onChangeForm(config: object, event: Event): void {
     super._onChangeForm(config, event);
     const input = event.target;
-    if (!(
-      input instanceof HTMLInputElement ||
-      input instanceof HTMLSelectElement ||
-      input instanceof HTMLTextAreaElement
-    ))
+    if (
+      !(input instanceof HTMLInputElement || input instanceof HTMLSelectElement || input instanceof HTMLTextAreaElement)
+    )
       return;
     const isBox = input instanceof HTMLInputElement && input.type === "checkbox";
     void this.#enter(input.name, isBox ? input.checked : input.value, input.dataset["was"]);

@@ -19,7 +19,8 @@ export function findRulePage(rule: string): string | null {
   const { entry, page } = rulePageIds(rule);
   for (const name of PACKS) {
     const found = game.packs?.get(`${ID}.${name}`)?.index.get(entry) as
-      { flags?: Record<string, { rules?: unknown }> } | undefined;
+      | { flags?: Record<string, { rules?: unknown }> }
+      | undefined;
     const rules = found?.flags?.[ID]?.rules;
     if (Array.isArray(rules) && rules.includes(rule))
       return `Compendium.${ID}.${name}.JournalEntry.${entry}.JournalEntryPage.${page}`;

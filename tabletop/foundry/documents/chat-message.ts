@@ -283,7 +283,8 @@ export class ChatMessage extends ClientDocumentMixin(BaseChatMessage) {
 
   override async _preCreate(data: object, options: OperationOptions, user: AnyUser): Promise<boolean | void> {
     const mode = (generation() >= 14 ? (options.messageMode ?? options.rollMode) : options.rollMode) as
-      string | undefined;
+      | string
+      | undefined;
     if (mode) this.#apply(mode);
     if (!this._source["author"]) this.updateSource({ author: user.id });
     return super._preCreate(data, options, user);

@@ -18,7 +18,8 @@ let version = 0;
 export function hotReload(data: HotReloadData): void {
   const { packageId, packageType, extension } = data;
   const changed = (packageType === "system" ? host.game.system : host.game.modules.get(packageId)) as
-    PackageData | undefined;
+    | PackageData
+    | undefined;
   if (!changed || (packageType === "module" && !changed.active)) return;
   if (!Hooks.call("hotReload", data)) return;
   try {

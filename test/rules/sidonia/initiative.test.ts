@@ -55,7 +55,7 @@ describe("SID-INIT-1 initiative", () => {
 describe("SID-INIT-2, SID-INIT-3 order", () => {
   it("equal scores share a slot; surprised actors come last, then those without a score", () => {
     expect(listSlots({ a: 8, b: SURPRISED, c: 8, d: 11, e: SURPRISED })).toEqual([["d"], ["a", "c"], ["b", "e"]]);
-    // prettier-ignore
+    // oxfmt-ignore
     expect(groupTurns([{ id: "a", score: null }, { id: "b", score: 2 }, { id: "c", score: null }])).toEqual([["b"], ["a"], ["c"]]);
     expect(listSlots({ a: 8, b: 8 })).toEqual([["a", "b"]]);
     expect(listSlots({ a: 8, b: 9 })).toEqual([["b"], ["a"]]);

@@ -70,7 +70,7 @@ const people = [
       specializations: { manipulation: true, body: true },
       corruption: { lurkerMet: true, path: "power", temporary: 1 },
     },
-    // prettier-ignore
+    // oxfmt-ignore
     items: [skill("Larceny"), skill("Persuasion", { social: true }), { _id: "pistol0000000000", name: "Revolver", type: "sidoniaWeapon", system: { kind: "ranged" } }],
   },
   { _id: THUG, name: "Thug", type: "sidoniaNpc", system: {}, items: [skill("Melee")] },
@@ -146,7 +146,7 @@ describe("Sidonia at a running table", () => {
     const spent = { "system.uses": { bodyScene: true, manipulationSession: true }, "system.status.exposed": true };
     const fight = async (ids: readonly string[]): Promise<Combat> => {
       const combat = await host.Combat.create({});
-      await combat.createEmbeddedDocuments("Combatant", ids.map((actorId) => ({ actorId }))); // prettier-ignore
+      await combat.createEmbeddedDocuments("Combatant", ids.map((actorId) => ({ actorId }))); // oxfmt-ignore
       return combat;
     };
 
@@ -205,7 +205,7 @@ describe("Sidonia at a running table", () => {
         await bank(card);
         banked.push([String(decisionsOf(card)["cost"]), pool()]);
       }
-      expect(banked).toEqual([["waived", 0], ["banked", 1], ["waived", 1], ["banked", 2]]); // prettier-ignore
+      expect(banked).toEqual([["waived", 0], ["banked", 1], ["waived", 1], ["banked", 2]]); // oxfmt-ignore
       expect(await undo(receiptOf("price"))).toBe(true);
       expect(pool()).toBe(1);
       await bank(await rolls([4, 4]));

@@ -13,7 +13,7 @@ afterEach(() => {
  */
 type Row = [formula: string, throws: string, total: number, results: string];
 
-// prettier-ignore
+// oxfmt-ignore
 const ROWS: Row[] = [
   // Plain dice, numbers and arithmetic
   ["1d20", "20:13", 13, "13"],

@@ -111,7 +111,7 @@ describe("references in formulas", () => {
     ["@none + @obj + @list + @fn", { obj: { x: 1 }, list: [1], fn: () => 1 }, "@none + @obj + @list + @fn"],
     ["@constructor.name @__proto__.x @a.toString", { a: 1 }, "@constructor.name @__proto__.x @a.toString"],
     ["@die", { die: { toString: () => "x" } }, "@die"],
-    ["@die", { die: new (class Scale { toString() { return " 2d8 "; } })() }, "2d8"], // prettier-ignore
+    ["@die", { die: new (class Scale { toString() { return " 2d8 "; } })() }, "2d8"], // oxfmt-ignore
     ["@n", { n: Number.NaN }, "@n"],
   ])("The references of %s are replaced", (formula, data, expected) => {
     expect(Roll.replaceFormulaData(formula, data)).toBe(expected);

@@ -265,7 +265,8 @@ export class DocumentDirectory extends AbstractSidebarTab {
    */
   _matchSearchEntries(query: string, entryIds: Set<string>, folderIds: ReadonlySet<string>): void {
     const search = (this.collection as Loose).search as
-      ((options: { query: string }) => { id?: string; _id?: string }[]) | undefined;
+      | ((options: { query: string }) => { id?: string; _id?: string }[])
+      | undefined;
     const full = this.#isFullSearch && search ? search.call(this.collection, { query }) : [];
     for (const found of full) entryIds.add(String(found._id ?? found.id));
     for (const { id, name, folderId } of this._entries())

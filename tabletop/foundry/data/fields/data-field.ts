@@ -396,7 +396,8 @@ export class DataField {
   /** Returns the input with its label and hint in a form group. */
   toFormGroup(groupConfig: FormGroupConfig = {}, inputConfig: FormInputConfig = {}): HTMLElement {
     const widget = groupConfig.widget as
-      ((field: DataField, group: FormGroupConfig, input: FormInputConfig) => HTMLElement) | undefined;
+      | ((field: DataField, group: FormGroupConfig, input: FormInputConfig) => HTMLElement)
+      | undefined;
     if (widget) return widget(this, groupConfig, inputConfig);
     return createFormGroup({
       label: this.label || this.fieldPath,
