@@ -33,7 +33,11 @@ export class Localization {
   /** Merges texts of a language file (nested or dotted) into what is known of that language. Later files win. */
   addTranslations(lang: string, texts: object): void {
     const known = lang === "en" ? this._fallback : (this.#byLanguage.get(lang) ?? {});
-    mergeObject(known, expandObject(texts));
+    // What is new is inserted as it was expanded: `mergeObject` would copy it once more.
+    for (const [key, added] of Object.entries(expandObject(texts))) {
+      const former = known[key];
+      known[key] = isPlainObject(former) && isPlainObject(added) ? mergeObject(former, added) : added;
+    }
     if (lang !== "en") this.#byLanguage.set(lang, known);
     if (lang === this.lang) this.translations = known;
   }
@@ -105,7 +109,8 @@ export class Localization {
     { prefixes, prefixPath = "" }: { prefixes?: string[]; prefixPath?: string } = {},
   ): void {
     const i18n = (globalThis as I18nHost).game?.i18n;
-    if (i18n) localizeSchema(i18n, model.schema, prefixes ?? model.LOCALIZATION_PREFIXES, prefixPath);
+    if (i18n)
+      localizeSchema(i18n, model.schema, listTranslated(i18n, prefixes ?? model.LOCALIZATION_PREFIXES), prefixPath);
   }
 
   /** Localises the labels of an object of choices in place: `{key: {label}}` or `{key: label}`. */
@@ -119,6 +124,12 @@ export class Localization {
     }
   }
 }
+
+/** Returns the prefixes that have texts of fields at all: most have none, and a model has many fields to look up. */
+const listTranslated = (i18n: Localization, prefixes: readonly string[]): readonly string[] =>
+  prefixes.filter((prefix) =>
+    [i18n.translations, i18n._fallback].some((texts) => getProperty(texts, `${prefix}.FIELDS`) !== undefined),
+  );
 
 function localizeSchema(i18n: Localization, schema: SchemaField, prefixes: readonly string[], path: string): void {
   for (const [name, field] of schema.entries()) localizeField(i18n, field, prefixes, path ? `${path}.${name}` : name);
@@ -134,7 +145,7 @@ function localizeField(i18n: Localization, field: DataField, prefixes: readonly 
   if (field instanceof EmbeddedDataField) {
     const own = (field.model as unknown as typeof DataModel).LOCALIZATION_PREFIXES;
     localizeSchema(i18n, field, prefixes, path);
-    if (own.length) localizeSchema(i18n, field, own, "");
+    if (own.length) localizeSchema(i18n, field, listTranslated(i18n, own), "");
   } else if (field instanceof SchemaField) localizeSchema(i18n, field, prefixes, path);
   else if (field instanceof TypedSchemaField)
     for (const schema of Object.values(field.types)) localizeSchema(i18n, schema, prefixes, path);
