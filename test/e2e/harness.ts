@@ -4,7 +4,14 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type Browser, type BrowserContext, type Locator, type Page, chromium } from "playwright-core";
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type Locator,
+  type Page,
+  chromium,
+} from "playwright-core";
 import { type Table, startTable } from "../../tabletop/server/table.ts";
 import { CHROMIUM_ARGS } from "../../tools/chromium.ts";
 import { PlayedPages } from "./played-pages.ts";
@@ -25,14 +32,14 @@ export interface TableOptions {
 export class Party {
   readonly #folder: string;
   readonly #options: TableOptions;
-  readonly #browser: Browser;
+  readonly #browser: SharedBrowser;
   readonly #contexts: BrowserContext[] = [];
   readonly #played: PlayedPages | null;
   /** What any page logged as an error: empty at the end of a test. */
   readonly errors: string[] = [];
   table: Table;
 
-  private constructor(folder: string, options: TableOptions, browser: Browser, table: Table) {
+  private constructor(folder: string, options: TableOptions, browser: SharedBrowser, table: Table) {
     this.#folder = folder;
     this.#options = options;
     this.#browser = browser;
@@ -45,11 +52,7 @@ export class Party {
   static async open(options: TableOptions = {}): Promise<Party> {
     const folder = await mkdtemp(join(tmpdir(), "party-"));
     await writeFile(join(folder, "seed.json"), JSON.stringify(options.world ?? seed(options.passwords)));
-    const executablePath = process.env["CHROMIUM_PATH"] ?? "/usr/bin/chromium";
-    const [browser, table] = await Promise.all([
-      chromium.launch({ executablePath, args: CHROMIUM_ARGS }),
-      serve(folder, options),
-    ]);
+    const [browser, table] = await Promise.all([SharedBrowser.take(), serve(folder, options)]);
     return new Party(folder, options, browser, table);
   }
 
@@ -91,9 +94,50 @@ export class Party {
 
   async close(): Promise<void> {
     await this.#played?.end();
-    await this.#browser.close();
+    await Promise.all(this.#contexts.map(async (context) => context.close()));
+    await this.#browser.release();
     await this.table.close();
     await rm(this.#folder, { recursive: true, force: true });
+  }
+}
+
+/**
+ * The Chromium of a process. Users have contexts of their own in it, which share nothing. Between the files of a test
+ * run it stays open, since each start costs as much as a user's page.
+ */
+class SharedBrowser {
+  static #open: Promise<SharedBrowser> | null = null;
+  readonly #browser: Browser;
+  #users = 0;
+
+  private constructor(browser: Browser) {
+    this.#browser = browser;
+  }
+
+  /** Returns the browser of this process, a new one where the former has crashed or was closed. */
+  static async take(): Promise<SharedBrowser> {
+    if (this.#open && !(await this.#open).#browser.isConnected()) this.#open = null;
+    this.#open ??= SharedBrowser.#launch();
+    const browser = await this.#open;
+    browser.#users += 1;
+    return browser;
+  }
+
+  static async #launch(): Promise<SharedBrowser> {
+    const executablePath = process.env["CHROMIUM_PATH"] ?? "/usr/bin/chromium";
+    return new SharedBrowser(await chromium.launch({ executablePath, args: CHROMIUM_ARGS }));
+  }
+
+  async newContext(options: BrowserContextOptions): Promise<BrowserContext> {
+    return this.#browser.newContext(options);
+  }
+
+  /** Ends one use. A tool's last one closes the browser, so that its process can end; a test run's ends with it. */
+  async release(): Promise<void> {
+    this.#users -= 1;
+    if (this.#users > 0 || process.env["VITEST"] !== undefined) return;
+    SharedBrowser.#open = null;
+    await this.#browser.close();
   }
 }
 
