@@ -10,6 +10,7 @@ import { openCheck } from "./checks/open-check.ts";
 import { registerHiddenNumberView, registerMessagePresses, registerMessageView } from "./chat/message-contexts.ts";
 import { rerenderMessage } from "./chat/render.ts";
 import { createRollRequestPresses, hiddenNumberView, rollRequestView } from "./roll-requests/message-view.ts";
+import { openStage } from "./stage/open.ts";
 import { stageView, startStages } from "./stage/watch.ts";
 import { registerBoards } from "./world/boards.ts";
 import { startClock } from "./table/clock.ts";
@@ -107,7 +108,11 @@ export function install(rows: readonly Ruleset[]): void {
   registerTracker();
   followTokenNames();
   registerEffectStatuses();
-  registerQuench(toggleOverview);
+  registerQuench({
+    toggleOverview,
+    openStage,
+    askCharacters: async () => (await import("./table/scene-people.ts")).askCharacters(),
+  });
 }
 
 /**

@@ -1,10 +1,11 @@
 /** Registers our integration cases for Quench. Their code is loaded only if Quench is installed. */
 import { onHook } from "../compat/platform.ts";
 import type { Quench } from "../compat/quench.ts";
+import type { Openers } from "./openers.ts";
 
-/** Registers the cases when Quench fires its hook, once, after `init`; one opens the overview. Call in `init`. */
-export const registerQuench = (toggleOverview: () => void): void =>
+/** Registers the cases when Quench fires its hook, once, after `init`. Call in `init`. */
+export const registerQuench = (openers: Openers): void =>
   onHook<Quench>(
     "quenchReady",
-    (quench) => void import("./register.ts").then(({ registerCases }) => registerCases(quench, toggleOverview)),
+    (quench) => void import("./register.ts").then(({ registerCases }) => registerCases(quench, openers)),
   );

@@ -5,9 +5,9 @@ import { findCurrent, makeFight } from "../compat/quench.ts";
 import type { Choice } from "../contract/check.ts";
 import type { Ruleset } from "../contract/ruleset.ts";
 import { canHaveStatus, listRequestableChecks, listRulesets, loadRequestableChecks } from "../contract/registry.ts";
-import { openStage } from "../stage/open.ts";
 import { createSnapshot, createWorld, readSystem } from "../world/world.ts";
 import { statusesUpdated } from "../documents/statuses.ts";
+import type { Openers } from "./openers.ts";
 import { type Batch, type Case, firstActor, assertThat, track, createActor, eventually } from "./support.ts";
 
 const chosen = (choices: readonly Choice[]) =>
@@ -79,7 +79,7 @@ async function fight(row: Ruleset): Promise<void> {
 }
 
 /** The overview closes and opens, and lists the users. Afterwards it is as it was. */
-async function overviewOpens(toggleOverview: () => void): Promise<void> {
+async function overviewOpens({ toggleOverview }: Openers): Promise<void> {
   const find = (): HTMLElement | null => document.querySelector<HTMLElement>("#quadrant-overview .window-content");
   const toggle = async (isOpen: boolean): Promise<void> => {
     toggleOverview();
@@ -100,7 +100,7 @@ async function overviewOpens(toggleOverview: () => void): Promise<void> {
  * A stage is put on the table, its window is drawn, and closes. One that needs more than its name, or players, is
  * refused: there is nothing to see then.
  */
-async function stageOpens(kind: string): Promise<void> {
+async function stageOpens(kind: string, { openStage }: Openers): Promise<void> {
   const id = await openStage(kind, {});
   if (id === null) return;
   const find = (): HTMLElement | null => document.getElementById(`quadrant-stage-${id}`);
@@ -112,8 +112,7 @@ async function stageOpens(kind: string): Promise<void> {
 }
 
 /** The question who plays whom lists the players, and changes nothing when it is cancelled. */
-async function peopleAsked(): Promise<void> {
-  const { askCharacters } = await import("../table/scene-people.ts");
+async function peopleAsked({ askCharacters }: Openers): Promise<void> {
   const find = (): HTMLElement | null => document.querySelector<HTMLElement>(".q-people");
   const answered = askCharacters();
   await eventually(() => find() !== null, "the question did not open");
@@ -141,8 +140,8 @@ async function modesKeep(): Promise<void> {
 const each = (what: string, run: (row: Ruleset) => Promise<void>): Case[] =>
   listRulesets().map((row) => ({ name: `${row.id}: ${what}`, run: () => run(row) }));
 
-/** Returns the cases of play. `toggleOverview` opens the overview, or closes it. */
-export const createPlay = (toggleOverview: () => void): Batch => ({
+/** Returns the cases of play. */
+export const createPlay = (openers: Openers): Batch => ({
   id: "play",
   title: "Play",
   cases: () => [
@@ -152,11 +151,11 @@ export const createPlay = (toggleOverview: () => void): Batch => ({
     ...listRulesets().flatMap(({ id, stages = {} }) =>
       Object.keys(stages).map((name) => ({
         name: `${id}: the stage ${name} is put on the table, unless it needs more`,
-        run: () => stageOpens(`${id}.${name}`),
+        run: () => stageOpens(`${id}.${name}`, openers),
       })),
     ),
-    { name: "the overview opens and closes", run: () => overviewOpens(toggleOverview) },
-    { name: "who plays whom is asked, and can be cancelled", run: peopleAsked },
+    { name: "the overview opens and closes", run: () => overviewOpens(openers) },
+    { name: "who plays whom is asked, and can be cancelled", run: () => peopleAsked(openers) },
     { name: "chat modes keep a message from those it is not for", run: modesKeep },
   ],
 });

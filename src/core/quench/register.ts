@@ -3,18 +3,16 @@ import type { Quench } from "../compat/quench.ts";
 import { ID } from "../compat/id.ts";
 import { documents, sheets } from "./documents.ts";
 import { contents } from "./package.ts";
+import type { Openers } from "./openers.ts";
 import { createPlay } from "./play.ts";
 import { assertThat, trackMessages, cleanUp } from "./support.ts";
 
 /** How long a case may take: the first sheet loads templates. */
 const CASE_TIMEOUT_MS = 20_000;
 
-/**
- * Registers every batch. Documents that the cases create are deleted after their batch.
- * @param toggleOverview opens the overview, or closes it
- */
-export function registerCases(quench: Quench, toggleOverview: () => void): void {
-  for (const { id, title, cases } of [documents, sheets, createPlay(toggleOverview), contents]) {
+/** Registers every batch. Documents that the cases create are deleted after their batch. */
+export function registerCases(quench: Quench, openers: Openers): void {
+  for (const { id, title, cases } of [documents, sheets, createPlay(openers), contents]) {
     quench.registerBatch(
       `${ID}.${id}`,
       ({ describe, it, before, after }) =>
