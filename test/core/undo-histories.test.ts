@@ -79,7 +79,14 @@ function listStrayPlaces(): string[] {
 let choices: object = {};
 let table: Table;
 
-describe.each(Object.keys(SCENARIOS))("random histories of %s", (ruleset) => {
+/** The seeds of each generation: 13 writes by the same code, and two histories show that it does. */
+const RUNS = Object.keys(SCENARIOS).flatMap((ruleset) => [
+  { ruleset, generation: 14 as const, begins: [7, 1234, 4321, 98765], least: 3 },
+  { ruleset, generation: 13 as const, begins: [7, 1234], least: 1 },
+]);
+
+describe.each(RUNS)("random histories of $ruleset, generation $generation", (run) => {
+  const { ruleset, generation, begins, least } = run;
   const { seed, checks, calls } = SCENARIOS[ruleset]!;
   beforeEach(async () => {
     vi.doMock("../../src/core/checks/check-dialog.ts", () => ({
@@ -92,7 +99,7 @@ describe.each(Object.keys(SCENARIOS))("random histories of %s", (ruleset) => {
       },
     }));
     const { actors, scenes } = seed() as Record<string, readonly object[]>;
-    table = await open({ generation: 14, world: { actors: actors!, scenes: scenes! } });
+    table = await open({ generation, world: { actors: actors!, scenes: scenes! } });
   });
   afterEach(async () => {
     vi.doUnmock("../../src/core/checks/check-dialog.ts");
@@ -105,7 +112,7 @@ describe.each(Object.keys(SCENARIOS))("random histories of %s", (ruleset) => {
     const { isCard, listOffers } = await import("../../src/core/messages/card.ts");
     const { perform } = await import("../../src/core/actions/submit.ts");
     let together = 0;
-    for (const begin of [7, 1234, 4321, 98765]) {
+    for (const begin of begins) {
       const random = numbers(begin);
       const pick = <T>(list: readonly T[]): T | undefined => list[Math.floor(random() * list.length)];
       host.CONFIG.Dice.randomUniform = () => Math.max(0.001, random());
@@ -150,6 +157,6 @@ describe.each(Object.keys(SCENARIOS))("random histories of %s", (ruleset) => {
         expect(listStrayPlaces()).toEqual([]);
       }
     }
-    expect(together).toBeGreaterThan(2);
+    expect(together).toBeGreaterThanOrEqual(least);
   });
 });

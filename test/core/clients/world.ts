@@ -23,7 +23,7 @@ type Seed = Readonly<
 >;
 
 /** Opens the world of a seed: what Ada owns, Ben owns as well where he would have nothing to press. */
-export async function openWorld(seed: object): Promise<World> {
+export async function openWorld(seed: object, generation: 13 | 14): Promise<World> {
   const { users = [], actors = [], scenes = [] } = seed as Seed;
   const isBens = actors.some(({ ownership }) => ownership?.[BEN] === 3);
   const shared = actors.map((actor) =>
@@ -31,5 +31,5 @@ export async function openWorld(seed: object): Promise<World> {
   );
   const seated = users.map((user) => ({ ...user, role: ROLES[user.role] }));
   const store = new MemoryStore({ users: seated, actors: shared, scenes });
-  return World.open({ store, manifest: MANIFEST, generation: 14, modules: [], packs: [] });
+  return World.open({ store, manifest: MANIFEST, generation, modules: [], packs: [] });
 }
