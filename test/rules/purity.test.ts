@@ -143,4 +143,14 @@ describe("src/rules", () => {
   it("The purity test detects an import from outside", () => {
     expect(() => loader(bare())(join(root, "../core/contract.ts"))).toThrow("no rules file");
   });
+
+  it("The tests of the rules and the ledger import nothing of src but rules: mutants are tried with these alone", () => {
+    const tests = ["rules", "ledger"].flatMap((folder) =>
+      readdirSync(join(root, "../../test", folder), { recursive: true, encoding: "utf8" })
+        .filter((name) => name.endsWith(".ts"))
+        .map((name) => join(root, "../../test", folder, name)),
+    );
+    const strays = tests.filter((file) => /from "[./]*\/src\/(?!rules\/)/.test(readFileSync(file, "utf8")));
+    expect(strays.map((file) => relative(root, file))).toEqual([]);
+  });
 });
