@@ -72,6 +72,7 @@ function buildOptions(paths: readonly string[], sample: { most: number; seed: st
     ignorers: ["language-keys"],
     // On a busy machine a test may wait this long before it runs.
     timeoutMS: 60_000,
+    dryRunTimeoutMinutes: 60,
     concurrency: 1,
     disableTypeChecks: false,
     tempDirName: "build/mutants",

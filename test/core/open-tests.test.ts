@@ -37,7 +37,7 @@ async function press(action: string): Promise<boolean> {
 }
 
 beforeEach(async () => {
-  world = await openWorld(circumstancesSeed());
+  world = await openWorld(circumstancesSeed(), 14);
   gm = await join(GM);
   ada = await join(ADA);
   await perform(gm, "circumstances.setPool", { pool: "tokens", to: 3 });

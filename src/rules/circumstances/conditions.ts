@@ -123,7 +123,6 @@ export const planEnd = ({ at, stage }: Patient, key: string): Change[] => [
 export function planRecover(patient: Patient, condition: ConditionRule, cared: boolean): Change[] {
   const { at, stage } = patient;
   const next = advanceSevereStage(stage, true);
-  if (condition.key !== "severe" || next >= listRecoverySteps(condition, cared).length)
-    return planEnd(patient, condition.key);
+  if (next >= listRecoverySteps(condition, cared).length) return planEnd(patient, condition.key);
   return [{ op: "set", at, path: STAGE_PATH, to: next }];
 }

@@ -50,8 +50,9 @@ export function explodeSixes(
   waves: readonly (readonly number[])[],
   { explodeKeeps }: Pick<HouseRules, "explodeKeeps">,
 ): readonly (readonly PoolDie[])[] {
-  const wrong = waves.findIndex((wave, i) => i > 0 && wave.length !== countSixes(waves[i - 1] ?? []));
-  if (wrong > 0) throw new RangeError(`wave ${wrong + 1} is not as large as the sixes before it`);
+  const [, ...further] = waves;
+  const wrong = further.findIndex((wave, i) => wave.length !== countSixes(waves[i] ?? []));
+  if (wrong >= 0) throw new RangeError(`wave ${wrong + 2} is not as large as the sixes before it`);
   return waves.map((wave, i) =>
     wave.map((face) => {
       const again = face === SIX && i < waves.length - 1;

@@ -24,8 +24,9 @@ export function isHelp(test: TestSubject, tried: TestSubject): boolean {
   const name = normalizeSubject(tried);
   const named = (list: readonly string[]): boolean => list.some((one) => normalizeName(one) === name);
   if (name === normalizeSubject(test) && tried.kind === test.kind) return true;
-  if (test.recovers !== undefined && named(findCondition(test.recovers)?.helpWith ?? [])) return true;
-  if (tried.kind === "ability") return test.kind === "skill" && findRolledAbility(test) === tried.ability;
+  const eased = test.recovers === undefined ? null : findCondition(test.recovers);
+  if (eased?.helpWith && named(eased.helpWith)) return true;
+  if (tried.kind === "ability") return findRolledAbility(test) === tried.ability;
   return test.kind === "skill" && named(test.skill.help);
 }
 

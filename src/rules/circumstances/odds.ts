@@ -66,7 +66,7 @@ export function computeExactChance(dice: number, ob: number, explodes: boolean, 
   const { hit, of } = countDieFaces(explodes, house);
   const [yes, all] = reduceFraction(BigInt(hit), BigInt(of));
   const tail = explodes && house.explodeKeeps ? FACES : 1;
-  const depth = tail === 1 ? 0 : Math.max(0, dice + ob);
+  const depth = Math.max(0, dice + ob);
   const whole = all ** BigInt(dice) * BigInt(tail) ** BigInt(depth);
   let missed = 0n;
   for (let j = 0; j < ob && j <= dice; j += 1) {
@@ -80,7 +80,7 @@ export function computeExactChance(dice: number, ob: number, explodes: boolean, 
 /** Ways in which `dice` that count bring at most `more` successes more by their sixes, of 6 to the power of `depth`. */
 function countTailWays(dice: number, more: number, depth: number): bigint {
   let ways = 0n;
-  for (let m = 0; m <= more && (dice > 0 || m === 0); m += 1) {
+  for (let m = 0; m <= more; m += 1) {
     ways +=
       countCombinations(dice + m - 1, m) *
       BigInt(FACES - 1) ** BigInt(dice) *
@@ -99,7 +99,7 @@ function reduceFraction(num: bigint, den: bigint): [bigint, bigint] {
   let a = num;
   let b = den;
   while (b !== 0n) [a, b] = [b, a % b];
-  return a === 0n ? [num, den] : [num / a, den / a];
+  return [num / a, den / a];
 }
 
 // --- A test
@@ -134,8 +134,7 @@ export function computeResults(roll: Roll, house: HouseRules): ReadonlyMap<Resul
   const out = new Map<ResultKind, number>(RESULTS.map((kind) => [kind, 0]));
   const add = (kind: ResultKind, chance: number): void => void out.set(kind, (out.get(kind) ?? 0) + chance);
   const { against, dice, luck, explodes, bonus } = roll;
-  const upTo = (enough: number): readonly number[] =>
-    computeDistribution(dice, explodes, Math.max(0, enough - bonus), house);
+  const upTo = (enough: number): readonly number[] => computeDistribution(dice, explodes, Math.max(0, enough), house);
   if (against.kind === "obstacle") {
     const ob = computeObstacle(against.ob, luck);
     upTo(ob + 1).forEach((chance, k) => add(findResultKind(k + bonus - ob), chance));

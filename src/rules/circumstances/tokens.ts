@@ -136,7 +136,7 @@ export function countSessionTokens(agents: readonly Session[], prompts: number, 
   const goals = agents.map(({ goal }) => earned[goal]);
   const gather = (each: readonly number[]): number =>
     house.rewardScope === "group" ? Math.max(0, ...each) : each.reduce((sum, one) => sum + one, 0);
-  return gather(beliefs) + gather(goals) + prompts * TOKENS_EARNED.prompt;
+  return gather(beliefs) + gather(goals) + countEarned({ what: "prompt", count: prompts });
 }
 
 /** Tokens at the start: of a world, or of a session where the house does not carry them over (CIR-TOK-18). */

@@ -4,7 +4,7 @@
  */
 import type { Change, Ref } from "../shared/change.ts";
 import { type Modifier, total } from "../shared/reasons.ts";
-import { type Odds, certainOdds, dieOdds, sumOdds } from "../shared/odds.ts";
+import { type Odds, dieOdds, sumOdds } from "../shared/odds.ts";
 import { type Hits } from "./odds.ts";
 import type { HouseRules } from "./house.ts";
 import type { Track } from "./state.ts";
@@ -87,7 +87,7 @@ export function damageTotal(faces: readonly number[], flat: number): number {
   );
 }
 
-const countTotals = (dice: number): Odds<number> => (dice > 0 ? sumOdds(dieOdds(FACES), dice) : certainOdds(0));
+const countTotals = (dice: number): Odds<number> => sumOdds(dieOdds(FACES), dice);
 
 /** Least, greatest and mean damage (SUC-DMG-11). */
 export function damageRange(roll: DamageRoll): { readonly min: number; readonly max: number; readonly mean: number } {
@@ -95,7 +95,6 @@ export function damageRange(roll: DamageRoll): { readonly min: number; readonly 
   const flat = total(roll.flat);
   const min = Math.max(0, dice + flat);
   const max = Math.max(0, dice * FACES + flat);
-  if (dice + flat >= 0) return { min, max, mean: (dice * (FACES + 1)) / 2 + flat };
   const odds = [...countTotals(dice)];
   const of = odds.reduce((all, [, ways]) => all + ways, 0);
   return { min, max, mean: odds.reduce((all, [sumOf, ways]) => all + Math.max(0, sumOf + flat) * ways, 0) / of };

@@ -15,7 +15,7 @@ const TERM = /^\s*([+-]?)\s*(?:(\d+)|@([A-Za-z][\w.]*))\s*/;
 export function listDefenceLines(look: Lookup, house: HouseRules): Modifier[] | null {
   let rest = house.defenseFormula;
   const lines: Modifier[] = [];
-  while (rest.trim() !== "") {
+  while (rest !== "") {
     const term = TERM.exec(rest);
     const line = term && readTerm(term, look);
     if (!term || !line || (lines.length > 0 && term[1] === "")) return null;

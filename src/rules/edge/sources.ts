@@ -48,7 +48,7 @@ export function listBroughtSources(
     side: kind === "advantage" ? "adv" : "dis",
     fixed: true,
   }));
-  const helping = things.filter(({ helps, equipped }) => equipped && helps !== "" && sameName(helps, skill.key));
+  const helping = things.filter(({ helps, equipped }) => equipped && sameName(helps, skill.key));
   const hindering = conditions.filter(({ disadvantage }) => disadvantage);
   const isUntrained = countUntrainedSources(skill.ranks, house) > 0;
   return [

@@ -3,7 +3,7 @@
  * chance before, and the effect on damage. Ledger: SUC-PROB-7 to -10, SUC-EDGE-2, -3, -5, -8. None of it may be shown
  * while the Target Number is hidden.
  */
-import { type Odds, certainOdds, dieOdds, sumOdds } from "../shared/odds.ts";
+import { type Odds, dieOdds, sumOdds } from "../shared/odds.ts";
 import { type Protection, applyArmour } from "./armour.ts";
 import type { SuccessCheck } from "./check.ts";
 import type { HouseRules } from "./house.ts";
@@ -63,7 +63,7 @@ export interface Expected {
   readonly dealt: number;
 }
 
-const countTotals = (dice: number): Odds<number> => (dice > 0 ? sumOdds(dieOdds(FACES), dice) : certainOdds(0));
+const countTotals = (dice: number): Odds<number> => sumOdds(dieOdds(FACES), dice);
 
 /** A blow's chance to get through, and what it deals on average, by all faces (SUC-PROB-10, SUC-ARM-2, -3). */
 export const computeExpected = ({ dice, flat, against }: DamageDice, house: HouseRules): Expected =>

@@ -12,7 +12,7 @@ export const isFields = (value: Json | undefined): value is Fields =>
 /** Returns the value at a dotted path (own keys only); undefined where there is none. */
 export function valueAt(value: Json | undefined, path: string): Json | undefined {
   let found = value;
-  for (const key of path.includes(".") ? path.split(".") : [path]) {
+  for (const key of path.split(".")) {
     if (!isFields(found) || !Object.hasOwn(found, key)) return undefined;
     found = found[key];
   }

@@ -72,7 +72,7 @@ export function listResting<Recorded extends RecordedAction>(
     const before: Recorded[] = [];
     const documents = new Set<string>();
     for (const one of history) {
-      const isNear = before.length > 0 && listDocuments(one).some((key) => documents.has(key));
+      const isNear = listDocuments(one).some((key) => documents.has(key));
       if (!group.has(one) && !(isNear && before.some((earlier) => restsOn(one, earlier)))) continue;
       before.push(one);
       listDocuments(one).forEach((key) => documents.add(key));

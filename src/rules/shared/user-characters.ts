@@ -27,8 +27,7 @@ export function assignCharacters(
   candidates: readonly Candidate[],
 ): ReadonlyMap<string, string | null> {
   const off = new Set(candidates.filter(({ on }) => !on).map(({ id }) => id));
-  const kept = players.flatMap(({ character }) => (character !== null && !off.has(character) ? [character] : []));
-  const taken = new Set(kept);
+  const taken = new Set(players.map(({ character }) => character));
   const changed = new Map<string, string | null>();
   for (const { id, character, former } of players) {
     if (character !== null && !off.has(character)) continue;

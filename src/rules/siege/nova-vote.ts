@@ -35,6 +35,7 @@ export function planCloseVote(
   at: Readonly<Record<string, Ref>>,
   gmPick?: string,
 ): Change[] {
-  const ref = at[findWinner(votes, gmPick) ?? ""];
+  const winner = findWinner(votes, gmPick);
+  const ref = winner === null ? undefined : at[winner];
   return ref ? planNova(ref, 1) : [];
 }

@@ -138,14 +138,14 @@ export function planOverChannel(
  * (SIE-OVER-4).
  */
 export const hasLapsed = (window: OverChannelWindow, round: number): boolean =>
-  window.power !== "" && window.round > 0 && round > 0 && round > window.round + 1;
+  window.power !== "" && window.round > 0 && round > window.round + 1;
 
 /**
  * Returns the round in which a power was over-channelled or used, as the writing client computes it (SIE-OVER-4): the
  * current one, or an earlier one of this combat where the card was created then and is applied late. 0 outside combat,
  * whatever the card says.
  */
-export const findRollRound = (card: number, fought: number): number => (card > 0 && card < fought ? card : fought);
+export const findRollRound = (card: number, fought: number): number => (card > 0 ? Math.min(card, fought) : fought);
 
 /** Returns whether a power over-channelled in one round can be used in another: only in the next (SIE-OVER-4). */
 export const isOpenDuring = (rolled: number, round: number): boolean => round === rolled + 1;

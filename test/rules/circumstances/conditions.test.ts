@@ -51,6 +51,21 @@ describe("CIR-COND-2 to CIR-COND-10 penalties of conditions", () => {
     expect(lost(key, name, about)).toBe(dice),
   );
 
+  it("A condition of the table's own spares no recovery (CIR-COND-13)", () => {
+    const own = {
+      key: "own",
+      name: "Dizzy",
+      rule: "",
+      dice: 2,
+      abilities: ["health"],
+      categories: [],
+      tags: [],
+    } as const;
+    const recovering = tried("health", { recovery: true });
+    expect(countDiceLost({ ...own, helpWith: [], steps: [] }, recovering, house())).toBe(2);
+    expect(countDiceLost({ ...own, helpWith: [], steps: [], spares: "ability" }, recovering, house())).toBe(0);
+  });
+
   it("By house rule a condition does not hinder its own recovery, and still hinders everything else (CIR-COND-13)", () => {
     const never = house({ ownPenaltyOnRecovery: "never" });
     expect(lost("sick", "health", { recovery: true, recovers: "sick" }, never)).toBe(0);
@@ -87,7 +102,10 @@ describe("CIR-COND-1, CIR-COND-13, CIR-COND-15 conditions and recovery", () => {
   it("There are nine conditions, each once", () => {
     expect(CONDITION_KEYS).toHaveLength(9);
     expect(refuseTake(patient(), "tired")).toBeNull();
-    expect(word(refuseTake(patient({ has: ["tired"] }), "tired"))).toBe("hasCondition");
+    expect(refuseTake(patient({ has: ["tired"] }), "tired")).toEqual({
+      key: "QUADRANT.Circumstances.Refuse.hasCondition",
+      with: { condition: "QUADRANT.Circumstances.Condition.tired" },
+    });
     expect(word(refuseTake(patient(), "cursed"))).toBe("condition");
     expect(word(refuseRecover(patient(), "tired"))).toBe("noCondition");
     expect(refuseRecover(patient({ has: ["tired"] }), "tired")).toBeNull();
@@ -130,7 +148,7 @@ describe("CIR-COND-1, CIR-COND-13, CIR-COND-15 conditions and recovery", () => {
   it("Each condition has its lesser one (CIR-HELP-5)", () => {
     expect(listLesserConditions("exhausted")).toEqual(["hungry"]);
     expect(listLesserConditions("nonsense")).toEqual([]);
-    expect(findCondition("Exhausted")?.key).toBe("tired");
+    expect(findCondition(" Exhausted ")?.key).toBe("tired");
   });
 });
 
@@ -157,6 +175,13 @@ describe("CIR-HELP-1 to CIR-HELP-8, CIR-COND-16 who may help", () => {
     expect(help(tried("Archery", { luck: "health" }), "health")).toBeNull();
     expect(help(tried("Archery", { luck: "health" }), "will")).toBe("noHelp");
     expect(help(tried("Archery", { luck: "health" }), "Athletics")).toBeNull();
+  });
+
+  it("A skill that has the name of an ability is another thing (CIR-HELP-3)", () => {
+    const skill = { ...SKILLS[0]!, name: "Health", help: [] };
+    const test = { kind: "skill", skill, luck: null } as const;
+    expect(help(test, "health")).toBe("noHelp");
+    expect(word(refuseHelp(test, { tried: test, rating: 1, conditions: [] }, false, house()))).toBeNull();
   });
 
   it("Comfort helps only where the condition needs it", () => {

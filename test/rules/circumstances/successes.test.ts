@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { countSixes, refuseExplode, splitWaves } from "../../../src/rules/circumstances/exploding.ts";
+import { countSixes, explodeSixes, refuseExplode, splitWaves } from "../../../src/rules/circumstances/exploding.ts";
+import { findDomain } from "../../../src/rules/circumstances/skills.ts";
 import {
   breakTie,
   comparePushed,
@@ -24,7 +25,7 @@ describe("CIR-TEST-1 successes", () => {
 
   it("A number that is no face of a d6 is refused", () => {
     for (const face of [0, 7, 2.5, -1, Number.NaN])
-      expect(() => countSuccesses([3, face], house())).toThrow(RangeError);
+      expect(() => countSuccesses([3, face], house())).toThrow(new RangeError(`${face} is no face of a d6`));
   });
 
   it("There are never more successes than dice, nor fewer with another die", () => {
@@ -75,17 +76,19 @@ describe("CIR-TEST-8 exploding sixes", () => {
   it("A roll is split into waves, one die for each six before", () => {
     expect(splitWaves([5, 1], [])).toEqual([[5, 1]]);
     expect(splitWaves([6, 6, 1], [6, 2, 3])).toEqual([[6, 6, 1], [6, 2], [3]]);
-    for (const [rolled, again] of [
-      [[6], []],
-      [[6], [6]],
-      [[6], [1, 1]],
-      [[1], [1]],
+    for (const [rolled, again, wrong] of [
+      [[6], [], "0 dice are too few for the sixes"],
+      [[6], [6], "1 dice are too few for the sixes"],
+      [[6], [1, 1], "2 dice are too many for the sixes"],
+      [[1], [1], "1 dice are too many for the sixes"],
     ] as const)
-      expect(() => splitWaves(rolled, again)).toThrow(RangeError);
+      expect(() => splitWaves(rolled, again)).toThrow(new RangeError(wrong));
   });
 
   it("Each reroll has as many dice as the sixes before", () => {
-    expect(() => countExploded([[6, 6], [5]], house())).toThrow("wave 2");
+    const wrong = (wave: number): RangeError => new RangeError(`wave ${wave} is not as large as the sixes before it`);
+    expect(() => countExploded([[6, 6], [5]], house())).toThrow(wrong(2));
+    expect(() => countExploded([[6], [6], [5, 5]], house())).toThrow(wrong(3));
     expect(() => countExploded([[5], [5]], house())).toThrow(RangeError);
     expect(countExploded([], house())).toEqual({ successes: 0, next: 0 });
   });
@@ -93,6 +96,14 @@ describe("CIR-TEST-8 exploding sixes", () => {
   it("By house rule a rerolled six keeps its success or is replaced", () => {
     expect(countExploded([[6, 6, 1]], house({ explodeKeeps: false }))).toEqual({ successes: 2, next: 2 });
     expect(countExploded([[6, 6, 1], [6, 1], [2]], house({ explodeKeeps: false }))).toEqual({ successes: 0, next: 0 });
+  });
+
+  it("A six that was rolled again is marked, or struck out where its new die takes its place", () => {
+    const die = (face: number, active: boolean, exploded: boolean) => ({ face, active, exploded });
+    const waves = [[6, 5], [6]];
+    const last = [die(6, true, false)];
+    expect(explodeSixes(waves, { explodeKeeps: true })).toEqual([[die(6, true, true), die(5, true, false)], last]);
+    expect(explodeSixes(waves, { explodeKeeps: false })).toEqual([[die(6, false, false), die(5, true, false)], last]);
   });
 
   it("Rerolling never removes a success where sixes keep theirs", () => {
@@ -159,6 +170,31 @@ describe("CIR-TIE-3, CIR-TIE-5 the second roll of a tie", () => {
     expect(
       ["physical", "social", "mental", "resources", "circles"].map((domain) => findTieAbility(domain as "physical")),
     ).toEqual(["health", "will", "will", "will", "will"]);
+  });
+
+  it("What a test is about follows from its ability, or from its skill's tags and category", () => {
+    const domains = [
+      "resources",
+      "Circles",
+      "health",
+      "will",
+      "mindchip",
+      "Recon",
+      "Diplomacy",
+      "Computer",
+      "Juggling",
+    ];
+    expect(domains.map((name) => [name, findDomain(name)])).toEqual([
+      ["resources", "resources"],
+      ["Circles", "circles"],
+      ["health", "physical"],
+      ["will", "mental"],
+      ["mindchip", "mental"],
+      ["Recon", "physical"],
+      ["Diplomacy", "social"],
+      ["Computer", "mental"],
+      ["Juggling", "mental"],
+    ]);
   });
 
   it("A second roll is won by one at most, and may tie again", () => {

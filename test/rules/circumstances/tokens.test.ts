@@ -133,7 +133,14 @@ describe("CIR-TOK-9, CIR-TOK-10, CIR-TURN-6 prices", () => {
   });
 
   it("A purchase that can't be paid is refused, and an emergency in a conflict before that", () => {
-    expect(word(refuseAct("test", "players", 0, false, house()))).toBe("tokens");
+    expect(refuseAct("test", "players", 0, false, house())).toEqual({
+      key: "QUADRANT.Circumstances.Refuse.tokens",
+      with: { needs: 1, has: 0 },
+    });
+    expect(refuseSpend(5, { before: 2, explode: true }, house())).toEqual({
+      key: "QUADRANT.Circumstances.Refuse.limit",
+      with: { most: 2 },
+    });
     expect(refuseAct("test", "players", 1, true, house())).toBeNull();
     expect(word(refuseAct("emergency", "gm", 0, true, house()))).toBe("conflict");
   });
@@ -150,6 +157,7 @@ describe("CIR-TURN-9, CIR-TOK-18 tokens of a session", () => {
     expect(countSessionTokens(agents, 1, house())).toBe(6);
     expect(countSessionTokens(agents, 1, house({ rewardScope: "group" }))).toBe(4);
     expect(countSessionTokens([], 0, house({ rewardScope: "group" }))).toBe(0);
+    expect(countSessionTokens([], 3, house())).toBe(3);
   });
 
   it("A session starts with no tokens and keeps those of the last, except by house rule", () => {

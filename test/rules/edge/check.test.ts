@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { adviseDrop, listDropOptions, readToss, resolveCheck } from "../../../src/rules/edge/check.ts";
+import { adviseDrop, isBetter, listDropOptions, readToss, resolveCheck } from "../../../src/rules/edge/check.ts";
 import { findBand, judge, succeeds } from "../../../src/rules/edge/magnitude.ts";
 import { check, faces, house, houses, kinds, throws } from "./make.ts";
 
@@ -200,5 +200,16 @@ describe("SUC-MOS, SUC-TRI margins and doubles", () => {
     expect(judge(25, false, 20, "task", house())).toMatchObject({ damageDice: 0, offers: "advantageRelated" });
     expect(judge(30, false, 20, "attack", house())).toMatchObject({ damageDice: 2, offers: null });
     expect(judge(30, false, 20, "task", house())).toMatchObject({ damageDice: 0, offers: "advantageAny" });
+  });
+});
+
+describe("SUC-EDGE-13 which result is preferred", () => {
+  it("A result is not preferred to an equal one", () => {
+    const one = resolveCheck(check(), 12, [5, 7], null, house());
+    expect([
+      isBetter(one, one),
+      isBetter({ ...one, double: "triumph" }, one),
+      isBetter(one, { ...one, double: "triumph" }),
+    ]).toEqual([false, true, false]);
   });
 });

@@ -77,6 +77,9 @@ describe("SUC-DMG-1 to -7 damage", () => {
     expect(damageTotal([], 3)).toBe(3);
     for (const face of [0, 7, 1.5]) expect(() => damageTotal([face], 0)).toThrow("no face of a d6");
     for (const face of [1, 6]) expect(damageTotal([face], 0)).toBe(face);
+    expect(damageRange(roll({ weapon: term(2), strength: term(3) }))).toEqual({ min: 5, max: 15, mean: 10 });
+    expect(damageRange(roll({ weapon: term(0), strength: term(3) }))).toEqual({ min: 3, max: 3, mean: 3 });
+    expect(damageRange(roll({ weapon: term(1), strength: term(-1) }))).toEqual({ min: 0, max: 5, mean: 2.5 });
     expect(damageRange(roll({ weapon: term(1), strength: term(-4) }))).toEqual({ min: 0, max: 2, mean: 0.5 });
     expect(damageRange(roll({ weapon: term(1), strength: term(-1) }))).toEqual({ min: 0, max: 5, mean: 2.5 });
     expect(damageRange(roll({ weapon: term(1), strength: term(-9) }))).toEqual({ min: 0, max: 0, mean: 0 });
@@ -186,6 +189,8 @@ describe("SUC-ARM-9, SUC-ARM-10 the piece of armour that counts", () => {
     expect(pickArmour([vest, coat], "astral", house())).toBeNull();
     expect(pickArmour([vest, plate], "astral", house())).toBe(plate);
     expect(pickArmour([], "physical", house())).toBeNull();
+    const thick = piece({ at: { uuid: "Actor.a.Item.thick" }, pt: 10, dr: 90 });
+    expect(pickArmour([vest, thick], "physical", house())).toBe(vest);
     const twin = { ...coat, at: { uuid: "Actor.a.Item.twin" } };
     expect(pickArmour([coat, twin], "physical", house())).toBe(coat);
   });
@@ -193,6 +198,7 @@ describe("SUC-ARM-9, SUC-ARM-10 the piece of armour that counts", () => {
   it("By house rule the player chooses the armour that counts", () => {
     const chosen = house({ armorLayers: "chosen" });
     expect(pickArmour([vest, plate], "physical", chosen, vest.at)).toBe(vest);
+    expect(pickArmour([vest, coat, plate], "physical", chosen, coat.at)).toBe(coat);
     expect(pickArmour([vest, plate], "physical", house(), vest.at)).toBe(plate);
     expect(pickArmour([vest, plate], "astral", chosen, vest.at)).toBe(plate);
     expect(pickArmour([vest, plate], "physical", chosen)).toBe(plate);
@@ -251,6 +257,7 @@ describe("SUC-ROLL-11 Defence", () => {
       ["QUADRANT.Edge.Defence.Base", "Dodge", "Plate"],
     ]);
     expect(defence("@skills.dodge.bonus-2")).toEqual([10, ["Dodge", "QUADRANT.Edge.Defence.Base"]]);
+    expect(defence(" 10 + 2 ")?.[0]).toBe(12);
     expect(defence("10 + @zero")).toEqual([10, ["QUADRANT.Edge.Defence.Base"]]);
     expect(defence("@zero + 10")).toEqual([10, ["given", "QUADRANT.Edge.Defence.Base"]]);
     expect(defence("-@armor.dodgeMod + 3")).toEqual([7, ["Plate", "QUADRANT.Edge.Defence.Base"]]);

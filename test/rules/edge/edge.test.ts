@@ -106,6 +106,19 @@ describe("SUC-REC winning Edge back", () => {
   );
 });
 
+describe("SUC-REC-6 what is left after a setback", () => {
+  it("Five points are many, four are not, whatever the maximum", () =>
+    expect(
+      [5, 4].map((value) => [
+        findAwardHint({ value, max: 20 }, "setback"),
+        findAwardHint({ value, max: 6 }, "setback"),
+      ]),
+    ).toEqual([
+      ["unlikely", "unlikely"],
+      ["normal", "normal"],
+    ]));
+});
+
 describe("SUC-BURN burning", () => {
   it("Burning Edge is only possible against death, and costs a point and one of the maximum", () => {
     expect(refuseBurn(pool(3), false, house())?.key).toBe("QUADRANT.Edge.Refuse.NotDeath");

@@ -78,9 +78,21 @@ describe("SUC-ROLL-4, SUC-ROLL-15 the lists of a world", () => {
     expect(DEFAULT_LISTS.attributes[0]).toEqual({ key: "strength", name: "", short: "", start: 3 });
   });
 
+  it("Names of stored lists are trimmed, and cut to 60 letters", () => {
+    const stored = json(listsToJson(DEFAULT_LISTS)) as Record<string, never>;
+    const read = normalizeLists({
+      ...stored,
+      attributes: [...(stored["attributes"] as unknown as object[]), { key: "luck", name: `  ${"x".repeat(61)}` }],
+    } as Json);
+    expect((read as unknown as Lists).attributes.at(-1)?.name).toBe("x".repeat(60));
+  });
+
   it("Lists need Strength, at least one severity, and both Attributes of every skill", () => {
     expect(refuseLists(without("attributes", "strength"))?.key).toBe("QUADRANT.Edge.Refuse.StrengthStays");
-    expect(refuseLists(without("attributes", "logic"))).toMatchObject({ key: "QUADRANT.Edge.Refuse.SkillUngoverned" });
+    expect(refuseLists(without("attributes", "logic"))).toEqual({
+      key: "QUADRANT.Edge.Refuse.SkillUngoverned",
+      with: { skill: expect.stringMatching(/^QUADRANT\.Edge\.SkillName\./) as string },
+    });
     expect(refuseLists({ ...DEFAULT_LISTS, injuries: [] })?.key).toBe("QUADRANT.Edge.Refuse.NoInjuries");
   });
 
@@ -100,6 +112,7 @@ describe("SUC-ROLL-4, SUC-ROLL-15 the lists of a world", () => {
     ]).toEqual(["QUADRANT.Edge.SkillName.stealth", "skill1", "Sneaking"]);
     const scratch = DEFAULT_LISTS.injuries.map((row) => (row.key === "minor" ? { ...row, name: "Scratch" } : row));
     expect(severityName("minor", { ...own, injuries: scratch })).toBe("Scratch");
+    expect(severityName("serious", { ...own, injuries: scratch })).toBe("QUADRANT.Edge.Severity.serious");
   });
 
   it("The refusal of a skill says that it is removed, unknown, or without its Attribute", () => {
@@ -107,6 +120,7 @@ describe("SUC-ROLL-4, SUC-ROLL-15 the lists of a world", () => {
     expect(refuseSkill(stealth, DEFAULT_LISTS)).toBeNull();
     const off = without("skills", "stealth");
     expect(refuseSkill(stealth, off)).toEqual({ key: "QUADRANT.Edge.Refuse.SkillRemoved", with: { skill: "Stealth" } });
+    expect(refuseSkill(stealth, without("skills", "dodge"))).toBeNull();
     expect(refuseSkill({ ...stealth, key: "x", missing: true }, DEFAULT_LISTS)?.key).toBe(
       "QUADRANT.Edge.Refuse.SkillRemoved",
     );
@@ -162,5 +176,8 @@ describe("SUC-REC-6 who needs Edge most", () => {
       { name: "many missing", edge: { value: 2, max: 7 } },
     ];
     expect(sortByNeed(equal, "setback").map(({ name }) => name)).toEqual(["many missing", "few missing"]);
+    const three = [5, 7, 3].map((max) => ({ name: String(max), edge: { value: 2, max } }));
+    for (const list of [three, three.toReversed()])
+      expect(sortByNeed(list, "setback").map(({ name }) => name)).toEqual(["7", "5", "3"]);
   });
 });

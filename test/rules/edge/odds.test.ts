@@ -76,3 +76,12 @@ describe("SUC-ADV-11 the range of a check", () => {
     expect(computeRange("disadvantage", -20)).toMatchObject({ min: -18, max: 0, meanNum: -459, meanDen: 40 });
   });
 });
+
+describe("SUC-PROB-1 what is added to the dice", () => {
+  it("Bonus and modifiers both count towards the Target Number", () => {
+    for (const mod of [2, -3])
+      expect(computeSpread(check({ bonus: 10, mod }), 22, house()).success).toBe(
+        countReaching(countSums("normal"), 12 - mod).hits,
+      );
+  });
+});

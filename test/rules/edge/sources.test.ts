@@ -31,10 +31,21 @@ it("Gear that is worn helps its skill, whatever the case, and conditions hinder,
 
 it("Who never learned a skill has a source against it that can't be turned off, if the house says so", () => {
   const untrained = { id: "untrained", label: "QUADRANT.Edge.Check.Untrained", side: "dis", fixed: true };
-  const brought = (ranks: number) =>
-    listBroughtSources({ ...BEARER, things: [], conditions: [] }, false, { key: "climb", ranks }, house());
-  expect(brought(1)).toEqual([]);
-  expect([[], [untrained]]).toContainEqual(brought(0));
+  const brought = (ranks: number, rules = house({ untrained: "disadvantage" })) =>
+    listBroughtSources({ ...BEARER, things: [], conditions: [] }, false, { key: "climb", ranks }, rules);
+  expect([brought(1), brought(0), brought(0, house())]).toEqual([[], [untrained], []]);
+});
+
+it("What is stored for a later check counts, by its note if it has one (SUC-ADV-9)", () => {
+  const pending = [
+    { id: "advantageAny", kind: "advantage", scope: "any", skill: "", note: "" },
+    { id: "disadvantageRelated", kind: "disadvantage", scope: "related", skill: "climb", note: "Slipped" },
+  ] as unknown as SourceBearer["pending"];
+  const brought = (related: boolean) =>
+    listBroughtSources({ pending, things: [], conditions: [] }, related, CLIMB, house());
+  const any = { id: "pending-advantageAny", label: "QUADRANT.Edge.Pending.advantageAny", side: "adv", fixed: true };
+  const slipped = { id: "pending-disadvantageRelated", label: "Slipped", side: "dis", fixed: true };
+  expect([brought(false), brought(true)]).toEqual([[any], [any, slipped]]);
 });
 
 it("What is turned off does not count, and circumstances are added to both sides", () => {

@@ -46,6 +46,18 @@ describe("planUndo", () => {
     expect(table.read(pool, "value")).toBe(4);
   });
 
+  it("planUndo undoes the last change first", () => {
+    const table = new Table(start);
+    const applied = table.apply([band("long"), spend]);
+    expect(planUndo(applied, table.read, [])).toEqual({
+      changes: [
+        { ...spend, by: 1 },
+        { op: "set", at: item, path: "system.band", to: "close" },
+      ],
+    });
+    expect(preview(item, { system: null }, [band("long")])).toEqual({ system: { band: "long" } });
+  });
+
   it("planUndo refuses and names the place of a value that was changed later, even if it was changed back", () => {
     const table = new Table(start);
     const first = table.apply([band("long"), spend]);

@@ -49,8 +49,15 @@ describe("mergePlans", () => {
     ["a place within another", set("system", 1), set("system.count", 2)],
     ["a place around another", add("system.count", 1), set("system", 2)],
     ["what is deleted and changed", { op: "delete", at }, set("n", 1)],
+    ["what is deleted twice", { op: "delete", at }, { op: "delete", at }],
     ["what is made twice", { op: "create", at, data: {} }, { op: "create", at, data: {} }],
   ])("mergePlans refuses %s", (_name, one, two) => expect(mergePlans([one], [two])).toBeNull());
+
+  it("mergePlans refuses a place that another one of the plan is within", () =>
+    expect(mergePlans([set("a", 1), set("a.b", 2)], [set("a", 3)])).toBeNull());
+
+  it("readAfter reads nothing within a value that is empty", () =>
+    expect(readAfter([{ op: "set", at, path: "system", to: null }], at, "system.count", 7)).toBeUndefined());
 
   it("readAfter reads nothing of a deleted document and all of a created one", () => {
     expect(readAfter([{ op: "delete", at }], at, "n", 4)).toBeUndefined();

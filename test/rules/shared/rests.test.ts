@@ -89,6 +89,10 @@ describe("restsOn", () => {
     expect(isSharedPlace({ at: kit, path: "" }, { at: vest, path: "worn" })).toBe(true);
     expect(isSharedPlace({ at: kit, path: "wounds" }, { at: vest, path: "worn" })).toBe(false);
     expect(isSharedPlace({ at: { uuid: "Actor.ki" }, path: "" }, { at: vest, path: "" })).toBe(false);
+    expect(isSharedPlace({ at: vest, path: "worn" }, { at: kit, path: "" })).toBe(true);
+    expect(isSharedPlace({ at: vest, path: "worn" }, { at: kit, path: "wounds" })).toBe(false);
+    expect(isSharedPlace({ at: vest, path: "" }, { at: { uuid: "Actor.ki" }, path: "" })).toBe(false);
+    expect(isSharedPlace({ at: vest, path: "worn" }, { at: card, path: "" })).toBe(false);
   });
 
   it("A receipt rests on one that wrote what it read, not on one that added to it", () => {
@@ -106,6 +110,61 @@ describe("restsOn", () => {
     const healed = played.act("healed", [set(kit, "wounds", 0)]);
     const three = played.act("three", [add(kit, "wounds", 1)]);
     expect([restsOn(two, one), restsOn(healed, two), restsOn(three, healed)]).toEqual([false, true, true]);
+  });
+});
+
+describe("restsOn of several changes", () => {
+  it("One change that meets one of the earlier is enough", () => {
+    const played = new Played();
+    const first = played.act("first", [set(kit, "angry", true), add(pool, "value", 1)]);
+    const second = played.act("second", [set(kit, "angry", false), set(card, "n", 1)]);
+    const other = played.act("other", [set(kit, "wounds", 1)]);
+    expect([restsOn(second, first), restsOn(other, first)]).toEqual([true, false]);
+  });
+
+  it("A count within another one is no count of the same place", () => {
+    const played = new Played();
+    const one = played.act("one", [add(kit, "a", 1)]);
+    expect(restsOn({ applied: [{ change: add(kit, "a.x", 1) }], reads: [], brought: [] }, one)).toBe(true);
+  });
+});
+
+describe("who took what only an undone receipt gave", () => {
+  const luck: Ref = { uuid: "Actor.kit" };
+  const names = (list: readonly Entry[]): string[] => list.map(({ name }) => name);
+
+  it("It is the last one that took of the same count, and no other", () => {
+    const played = new Played();
+    const given = played.act("given", [add(pool, "value", 2), add(luck, "n", 1)]);
+    played.act("spent", [add(pool, "value", -4), set(card, "n", 3)]);
+    played.act("earned", [add(pool, "value", 1)]);
+    played.act("hurt", [add(kit, "wounds", -1)]);
+    played.act("angry", [set(kit, "angry", true)]);
+    expect(names(played.resting(given))).toEqual(["spent"]);
+  });
+
+  it("A count of another document with the same path is another count", () => {
+    const played = new Played();
+    const given = played.act("given", [add(card, "n", 2)]);
+    played.act("spent", [add(card, "n", -2)]);
+    played.act("elsewhere", [add(kit, "n", -2)]);
+    expect(names(played.resting(given))).toEqual(["spent"]);
+  });
+
+  it("Who took before it was given took nothing of it", () => {
+    const played = new Played();
+    played.act("spent", [add(pool, "value", -2)]);
+    const given = played.act("given", [add(pool, "value", 2)]);
+    played.table.apply([set(pool, "value", 0)]);
+    expect(names(played.resting(given))).toEqual([]);
+  });
+
+  it("Where nobody took of one count, the next one is looked at", () => {
+    const played = new Played();
+    const given = played.act("given", [add(pool, "value", 2), add(card, "n", 2)]);
+    played.act("spent", [add(card, "n", -2)]);
+    played.table.apply([set(pool, "value", 0)]);
+    expect(names(played.resting(given))).toEqual(["spent"]);
   });
 });
 

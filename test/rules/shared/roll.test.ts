@@ -177,6 +177,56 @@ describe("an evaluated roll", () => {
     expect(readRoll({ ...raw, options: [1] } as Json)?.options).toEqual({});
   });
 
+  it("Data with one die that shows nothing is not read", () => {
+    const results = [{ result: 3, active: true }, { active: true }];
+    const raw = { class: "R", formula: "2d6", evaluated: true, terms: [{ faces: 6, number: 2, results }] };
+    expect(readRoll(raw as Json)).toBeNull();
+  });
+
+  it("A change leaves the terms without dice, and dice that were rerolled, as they are", () => {
+    const roll = make([5, 1]);
+    const rerolled = rerollDice(roll, [0], [4]);
+    for (const changed of [keepDice(roll, [0]), rerolled, explodeDice(roll, [0], [2]), addDice(roll, [3])])
+      expect([changed.terms[1], changed.terms[3], changed.terms[4]]).toEqual([
+        roll.terms[1],
+        roll.terms[3],
+        roll.terms[4],
+      ]);
+    const kept = keepDice(rerolled, [2]);
+    expect(listDice(kept).map(({ discarded, rerolled: again }) => [discarded, again])).toEqual([
+      [false, true],
+      [true, false],
+      [false, false],
+      [true, false],
+    ]);
+  });
+
+  it("A die that is rolled for a count says whether it succeeded", () => {
+    const score = (face: number): number => Number(face > 3);
+    const results = (roll: RollData) => (roll.terms[0] as { results: readonly object[] }).results;
+    expect(results(addDice(make([1]), [5, 2], 0, score)).slice(1)).toEqual([
+      { result: 5, active: true, count: 1, success: true },
+      { result: 2, active: true, count: 0, success: false },
+    ]);
+    expect(results(addDice(make([1]), [5])).slice(1)).toEqual([{ result: 5, active: true }]);
+  });
+
+  it("A term that names no modifiers has none in the formula", () => {
+    const { modifiers: _, ...plain } = die(6, [1]);
+    const roll = readRoll({ class: "R", formula: "1d6", evaluated: true, terms: [plain] } as Json)!;
+    expect(addDice(roll, [2]).formula).toBe("2d6");
+  });
+
+  it("Each die that is rerolled or explodes must count, and each face be one of its dice", () => {
+    const roll = keepDice(make([6, 6, 6]), [0, 1]);
+    expect(() => rerollDice(roll, [0, 2], [1, 1])).toThrow("only a die that counts can be rerolled");
+    expect(() => explodeDice(roll, [0, 2], [1, 1])).toThrow("only a die that counts can explode");
+    expect(() => rerollDice(roll, [0], [1, 2])).toThrow("1 dice can't be rerolled as 2 faces");
+    expect(() => addDice(roll, [1, 9])).toThrow("a die of 6 can't show 1, 9");
+    expect(() => addDice(roll, [0])).toThrow("a die of 6 can't show 0");
+    expect(() => addDice(roll, [1], 5)).toThrow("the roll has no term of dice 5");
+  });
+
   it("A die past the last, and a part of one, is none of the roll", () => {
     expect(() => keepDice(make([1]), [2])).toThrow("no dice 2");
     expect(() => keepDice(make([1]), [7, 9])).toThrow("the roll has no dice 7, 9");

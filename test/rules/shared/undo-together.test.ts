@@ -53,3 +53,61 @@ describe("a document and what was put into it later", () => {
     expect(invertTogether([second, first], () => null).changes).toEqual([{ op: "delete", at: ben }]);
   });
 });
+
+describe("what of an undone document is compared", () => {
+  const start = { "Actor.kit": { n: 0 } };
+  const put: Change = { op: "create", at: vest, data: { name: "Vest" } };
+  const made: Change = { op: "create", at: ben, data: { name: "Ben", items: [] } };
+  const withVest = (table: Table) => (at: Ref, path: string) =>
+    at === ben && path === "" ? { name: "Ben", items: [{ name: "Vest" }] } : table.read(at, path);
+
+  it("Only the document whose items are undone is compared without them", () => {
+    const table = new Table(start);
+    const first = table.apply([made, set("bag", { items: 3 })]);
+    const second = table.apply([put]);
+    expect(listStalePlaces([second, first], withVest(table))).toEqual([]);
+    table.apply([set("bag", { items: 4 })]);
+    expect(listStalePlaces([second, first], withVest(table))).toEqual([{ at: kit, path: "bag" }]);
+  });
+
+  it("A value named like a list of documents is compared where the document was not created", () => {
+    const table = new Table({ "Actor.ben": { name: "Ben" } });
+    const first = table.apply([set("bag", { items: 1 }, ben)]);
+    const second = table.apply([put]);
+    table.apply([set("bag", { items: 2 }, ben)]);
+    expect(listStalePlaces([second, first], table.read)).toEqual([{ at: ben, path: "bag" }]);
+  });
+
+  it("An item that nobody undoes keeps its document from being undone", () => {
+    const table = new Table(start);
+    const first = table.apply([made]);
+    const second = table.apply([add("n", 1)]);
+    expect(listStalePlaces([second, first], withVest(table))).toEqual([{ at: ben, path: "" }]);
+  });
+
+  it("A document that was deleted comes back beside one that was created", () => {
+    const table = new Table({ ...start, "Actor.ben.Item.vest": { name: "Vest" } });
+    const gone = table.apply([{ op: "delete", at: vest }]);
+    const other = table.apply([made]);
+    expect(listStalePlaces([other, gone], table.read)).toEqual([]);
+  });
+
+  it("Each count gives back as much as it holds itself", () => {
+    const pool: Ref = { setting: "quadrant.pool" };
+    const luck: Ref = { setting: "quadrant.luck" };
+    const table = new Table({ "setting quadrant.pool": { value: 0 }, "setting quadrant.luck": { value: 0 } });
+    const first = table.apply([add("value", 2, pool), add("value", 5, luck)]);
+    const second = table.apply([add("value", 2, pool)]);
+    table.apply([add("value", -1, luck)]);
+    const { each } = invertTogether([second, first], (at) => Number(table.read(at, "value")));
+    expect(each[1]).toEqual([add("value", -4, luck), add("value", -2, pool)]);
+  });
+
+  it("A change into one document or value leaves the others of the plan alone", () => {
+    expect(composeChanges([set("n", 1), put, set("name", "Coat", vest)])).toEqual([
+      set("n", 1),
+      { ...put, data: { name: "Coat" } },
+    ]);
+    expect(composeChanges([set("b", 1), set("a", { b: 1 }), set("a.b", 3)])).toEqual([set("b", 1), set("a", { b: 3 })]);
+  });
+});

@@ -8,6 +8,7 @@ import {
   isAutomaticHit,
   refuseAttack,
   computeWeaponDamage,
+  computeSizeEffect,
   computeVolleyOdds,
   refuseSplit,
   createSplitChecks,
@@ -157,5 +158,38 @@ describe("SIE-ATK-6 Rapid Fire", () => {
       [4, 3],
     ])
       expect(refuseSplit(8, parts)).not.toBeNull();
+  });
+});
+
+describe("lines of an attack and of Defense name their rules", () => {
+  it("SIE-RANGE-2, SIE-SIZE-1, SIE-ATK-2", () => {
+    const near = createAttackCheck(
+      attack({ range: { reach: reach(false), band: "close" }, sizes: { attacker: 9, target: 22 } }),
+    );
+    expect(near.bonus.slice(-2).map(({ source }) => source)).toEqual([{ rule: "SIE-RANGE-2" }, { rule: "SIE-SIZE-1" }]);
+    const state = { source: { uuid: "Actor.b" }, base: 3, temporary: 1, armour: [], moving: true, stationary: true };
+    expect(listCombatDefenseLines(state).map(({ source }) => source)).toEqual([
+      { uuid: "Actor.b" },
+      ...Array<object>(3).fill({ rule: "SIE-ATK-2" }),
+    ]);
+  });
+
+  it("SIE-SIZE-1: equal sizes change nothing", () =>
+    expect(computeSizeEffect(10, 10)).toEqual({
+      difference: 0,
+      sizeModifier: 0,
+      woundModifier: 0,
+      rollBonus: 0,
+      cl: 0,
+      damage: 0,
+    }));
+
+  it("SIE-ATK-6: the odds of a volley begin with no hit", () => {
+    const sure = createAttackCheck(attack({ defense: [term(-40)] }));
+    const doomed = { ...createAttackCheck(attack()), doomed: true };
+    const even = createAttackCheck(attack({ attribute: term(-1), specialty: null, gear: [], defense: [term(-2)] }));
+    const plain = house({ naturals: "none" });
+    expect([...computeVolleyOdds([sure, doomed, even, even], plain).keys()]).toEqual([1, 2, 3]);
+    expect([...computeVolleyOdds([even, sure, even], plain).keys()]).toEqual([1, 2, 3]);
   });
 });

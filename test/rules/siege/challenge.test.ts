@@ -5,6 +5,7 @@ import {
   grantSuccess,
   computeOdds,
   classifyOutcome,
+  readRolledTotal,
   readTotal,
   resolveCheck,
   computeTerms,
@@ -226,5 +227,22 @@ describe("odds of a check", () => {
         expect(atLeast({ ...one, cl: [...one.cl, term(-1)] })).toBeGreaterThanOrEqual(before - 1e-9);
       }),
     );
+  });
+});
+
+describe("what a die means", () => {
+  it("SIE-CB-1: a number that is no face is named", () =>
+    expect(() => resolveCheck(check(), 21, house())).toThrow(new RangeError("21 is no face of a d20")));
+
+  it("SIE-NAT20-1: a natural 20 that only rescues is no Critical Success", () =>
+    expect(resolveCheck(check({ cl: 40 }), 20, house({ naturals: "rescueOnly" }))).toMatchObject({
+      success: true,
+      via: "natural20",
+      crit: false,
+    }));
+
+  it("A total that was rolled is read like its check, which nothing has doomed", () => {
+    expect(readRolledTotal(20, 12, 19, house())).toEqual({ margin: 1, success: true, via: "total", extraLevels: 0 });
+    expect(readRolledTotal(20, 12, 19, house(), true)).toMatchObject({ success: false, via: "total" });
   });
 });

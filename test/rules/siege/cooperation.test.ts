@@ -164,6 +164,7 @@ describe("SIE-EXTRA-2 spending levels", () => {
     expect(refuseBenefits({ ...start, drain: 0 }, ["drain"])?.key).toBe("QUADRANT.Siege.Refuse.NoDrain");
     expect(refuseBenefits(start, ["drain", "drain"])?.key).toBe("QUADRANT.Siege.Refuse.NoDrain");
     expect(refuseBenefits({ ...start, drain: 0 }, ["damage"])).toBeNull();
+    expect(refuseBenefits(start, ["drain"])).toBeNull();
     expect(planBenefit(at, "nova")).toEqual([{ op: "add", at, path: "system.nova.value", by: 1 }]);
     expect(planBenefit(at, "damage")).toEqual([]);
   });
@@ -174,7 +175,7 @@ describe("SIE-NOVA-1 to SIE-NOVA-5, SIE-CB-6 Nova Points", () => {
     expect(readStartingNova(house({ novaStart: 5 }))).toBe(5);
     expect(refuseAward(1)).toBeNull();
     for (const bad of [0, -1, 1.5, Number.NaN])
-      expect(refuseAward(bad)?.key).toBe("QUADRANT.Siege.Refuse.NotWholePoints");
+      expect(refuseAward(bad)).toEqual({ key: "QUADRANT.Siege.Refuse.NotWholePoints", with: { points: bad } });
     expect(planAward({ at }, 2)).toEqual([{ op: "add", at, path: "system.nova.value", by: 2 }]);
   });
 

@@ -12,8 +12,10 @@ import {
 } from "../../../src/rules/siege/armour.ts";
 import {
   type Hit,
+  Hit as HitSchema,
   applyHit,
   applyHitToItem,
+  createHit,
   findHit,
   refuseHit,
   soakWithWorn,
@@ -373,4 +375,86 @@ describe("SIE-MOOK-4 why mooks fall", () => {
       countMooksLost(count, boxes),
     );
   });
+});
+
+describe("what a hit carries", () => {
+  const weapon = (critical: boolean, piercing: boolean) => ({
+    damage: { total: 2, track: "stress", critical } as const,
+    piercing,
+  });
+
+  it("SIE-ARM-1: a hit has the boxes, track and properties of its weapon", () =>
+    expect(createHit(weapon(false, true), term(3, "boxes"), false)).toEqual({
+      damage: [term(3, "boxes")],
+      size: 0,
+      track: "stress",
+      critical: false,
+      piercing: true,
+    }));
+
+  it("SIE-CRIT-2: it is critical by the roll or by the weapon", () =>
+    expect(
+      [
+        [false, false],
+        [false, true],
+        [true, false],
+        [true, true],
+      ].map(([rolled, own]) => createHit(weapon(own === true, false), term(1), rolled === true).critical),
+    ).toEqual([false, true, true, true]));
+
+  it("A card that was stored before weapons had a property lacks it", () => {
+    const { piercing: _, ...older } = hit(2);
+    expect(v.parse(HitSchema, older)).toEqual(hit(2));
+  });
+
+  it("SIE-DMG-1: every line of the damage is a whole number", () =>
+    expect(refuseHit(hit(2, { damage: [term(2), term(0.5), term(0.5)] }))).toEqual({
+      key: "QUADRANT.Siege.Refuse.NotBoxes",
+    }));
+
+  it("SIE-SIZE-1, SIE-ARM-1: the lines of Size and of armour name their source", () => {
+    const worn = vest({ armor: { wound: 2, stress: 0 } });
+    const { rows } = soakWithWorn(hit(5, { size: 2 }), { ability: [], worn });
+    expect(rows.map(({ value, source }) => [value, source])).toEqual([
+      [5, { by: "gm" }],
+      [2, { rule: "SIE-SIZE-1" }],
+      [-2, { uuid: "Actor.a.Item.vest" }],
+    ]);
+    const borrowed = { ...worn, at: { setting: "quadrant.siege.pool" } };
+    expect(soakWithWorn(hit(5), { ability: [], worn: borrowed }).rows.at(-1)?.source).toEqual({ rule: "SIE-ARM-1" });
+  });
+
+  it("SIE-ARM-3: armour that can't be sacrificed softens nothing where it is said to be", () => {
+    const worn = vest({ armor: { wound: 2, stress: 0 } });
+    expect(soakWithWorn(hit(5), { ability: [], worn, sacrificed: true })).toMatchObject({
+      boxes: 5,
+      armourUsed: false,
+    });
+    const broken = vest({ ...spent, armor: { wound: 2, stress: 0 } });
+    expect(soakWithWorn(hit(5), { ability: [], worn: broken, sacrificed: true })).toMatchObject({
+      boxes: 3,
+      armourUsed: true,
+    });
+  });
+
+  it("SIE-ARM-2: a piece that is destroyed or Non-functional softens no hit more, one in order Durability and one", () => {
+    const left = (nonFunctional: boolean, destroyed: boolean) =>
+      countUsesLeft({ durability: { max: 3, marked: 1 }, status: { nonFunctional, destroyed } });
+    expect([left(false, false), left(true, false), left(false, true), left(true, true)]).toEqual([3, 0, 0, 0]);
+  });
+
+  it("SIE-ARM-1: the wearer's choice is the piece they name", () => {
+    const light = vest({ at: { uuid: "Actor.a.Item.light" }, armor: { wound: 1, stress: 0 } });
+    const middle = vest({ at: { uuid: "Actor.a.Item.middle" }, armor: { wound: 2, stress: 0 } });
+    const heavy = vest({ at: { uuid: "Actor.a.Item.heavy" }, armor: { wound: 3, stress: 0 } });
+    const choose = (choice?: Ref) => findWornArmour([light, middle, heavy], "wound", choice);
+    expect([choose(middle.at), choose(heavy.at), choose()]).toEqual([middle, heavy, heavy]);
+  });
+
+  it("SIE-MOOK-4: each reason why mooks fall names the rule", () =>
+    expect(explainMooksLost(3, 9).map(({ value, source }) => [value, source])).toEqual([
+      [1, { rule: "SIE-MOOK-4" }],
+      [3, { rule: "SIE-MOOK-4" }],
+      [-1, { rule: "SIE-MOOK-4" }],
+    ]));
 });

@@ -11,6 +11,7 @@ import {
   listDifficulties,
   listOppositionParts,
 } from "../../../src/rules/siege/difficulty.ts";
+import { SIDE_DIE, findFirstSide } from "../../../src/rules/siege/initiative.ts";
 import { describeCrowd } from "../../../src/rules/siege/crowd.ts";
 import { computeOpposedOdds, resolveOpposed } from "../../../src/rules/siege/opposed.ts";
 import { computeRangeEffect, computeSizeEffect, refuseRange } from "../../../src/rules/siege/attack.ts";
@@ -180,4 +181,11 @@ describe("SIE-MOD-1 circumstances", () => {
       source: { rule: "SIE-MOD-1" },
     });
   });
+});
+
+describe("numbers beside the sides", () => {
+  it("SIE-INIT-6: the side with the higher roll acts first", () =>
+    expect([findFirstSide(9, 4), findFirstSide(4, 9), findFirstSide(4, 4)]).toEqual(["one", "other", "reroll"]));
+
+  it("SIE-INIT-6: a side rolls a d20", () => expect(SIDE_DIE).toBe("1d20"));
 });

@@ -10,16 +10,18 @@ import {
 import {
   FACILITY_BUDGET,
   computeFacilityCost,
+  isRemoved,
   planStake,
   sumReactiveRatings,
   refuseFacility,
   refuseStake,
   computeStakeAfter,
 } from "../../../src/rules/siege/facility.ts";
-import { computeIndustryXp } from "../../../src/rules/siege/industry-cost.ts";
+import { computeIndustryXp, refuseIndustries } from "../../../src/rules/siege/industry-cost.ts";
 import {
   refuseSplit,
   computeGroupBonus,
+  listMookParts,
   countPart,
   readParts,
   countMooksLost,
@@ -363,4 +365,57 @@ describe("SIE-IND-1 Industries", () => {
     expect([0, 1, 2, 3, 5].map((count) => computeIndustryXp(count, { industryXpCost: 30 }))).toEqual([0, 0, 0, 30, 90]);
     expect(computeIndustryXp(4, { industryXpCost: 0 })).toBe(0);
   });
+});
+
+describe("lines of planets and groups name their rules", () => {
+  it("SIE-PTRK-6: an Unstable track", () =>
+    expect(listUnstableParts("might", [...PLANET_TRACKS], house())[0]).toMatchObject({
+      label: expect.stringMatching(/^QUADRANT\.Siege\.Planet\.UnstableTrack\.(populace|society|resources)$/) as string,
+      source: { rule: "SIE-PTRK-6" },
+    }));
+
+  it("SIE-TURM-1, SIE-PTRK-7: an Attribute, in Turmoil and where its track is In Collapse", () => {
+    const part = (turmoil: boolean, usable: boolean) =>
+      createAttributePart("law", { value: 2, usable, turmoil, uuid: "Actor.p" });
+    const label = "QUADRANT.Siege.PlanetAttribute.law";
+    expect([part(false, true), part(false, false), part(true, true)]).toEqual([
+      { label, value: 2, source: { uuid: "Actor.p" } },
+      { label, value: 0, source: { rule: "SIE-PTRK-7" } },
+      { label, value: -3, source: { rule: "SIE-TURM-1" } },
+    ]);
+  });
+
+  it("SIE-PDEF-1, SIE-FAC-3, SIE-TURM-1: Defense", () => {
+    const rated = { industries: ["combat"] as const, facilities: [{ rating: 2, reactive: "society" as const }] };
+    expect(listDefenseParts("society", { ...rated, turmoil: false })).toEqual([
+      { label: "QUADRANT.Siege.Industry.combat", value: 2, source: { rule: "SIE-PDEF-1" } },
+      { label: "QUADRANT.Siege.Planet.Reactive", value: 2, source: { rule: "SIE-FAC-3" } },
+    ]);
+    expect(listDefenseParts("society", { ...rated, turmoil: true })).toEqual([
+      { label: "QUADRANT.Siege.Planet.Turmoil", value: 2, source: { rule: "SIE-TURM-1" } },
+    ]);
+  });
+
+  it("SIE-MOOK-2: the bonus of a group, of two or more", () => {
+    expect(listMookParts(1)).toEqual([]);
+    expect(listMookParts(5)).toEqual([
+      { label: "QUADRANT.Siege.Mooks.Bonus", value: 2, source: { rule: "SIE-MOOK-2" } },
+    ]);
+  });
+
+  it("SIE-FAC-4, SIE-IND-1: a refusal says the bound", () => {
+    expect([refuseFacility({ rating: 6, reactive: null }), refuseFacility({ rating: 4, reactive: "society" })]).toEqual(
+      [
+        { key: "QUADRANT.Siege.Refuse.FacilityTooHigh", with: { most: 5 } },
+        { key: "QUADRANT.Siege.Refuse.ReactiveTooHigh", with: { most: 3 } },
+      ],
+    );
+    expect([refuseIndustries(1), refuseIndustries(2)]).toEqual([
+      { key: "QUADRANT.Siege.Planet.TooFewIndustries", with: { least: 2 } },
+      null,
+    ]);
+  });
+
+  it("SIE-STAKE-2: a Facility is removed below 1, and one of 1 stays", () =>
+    expect([0, 1, 2].map((rating) => isRemoved(rating))).toEqual([true, false, false]));
 });

@@ -315,3 +315,62 @@ describe("SIE-OVER-4 the round after an over-channel", () => {
     ]).toEqual([2, 3, 3, 3, 0]);
   });
 });
+
+describe("what a refused power says, and what Drain writes", () => {
+  it("SIE-PSI-3, SIE-DRAIN-1, SIE-DRAIN-3: the numbers that stand in the way", () => {
+    const pool = house({ drainMode: "pool", drainThreshold: 5 });
+    expect(refuseActivation(power(), psion({ pool: 6 }), false, pool)?.with).toEqual({ pool: 6, threshold: 5 });
+    expect(refuseActivation(power({ potency: 4 }), psion(), false, house())?.with).toEqual({ potency: 4, psi: 3 });
+    expect(refuseActivation(power(), psion({ remaining: 2 }), false, house())?.with).toEqual({ rounds: 2 });
+  });
+
+  it("SIE-OVER-1: two obstacles are too many, none is too few, and one is forced", () => {
+    const refused = (one: Power, by: Psion, rules = house()): string | null =>
+      refuseOverChannel(one, by, rules)?.key.split(".").at(-1) ?? null;
+    expect([
+      refused(power({ potency: 4 }), psion({ remaining: 1 })),
+      refused(power({ potency: 4 }), psion()),
+      refused(power(), psion({ remaining: 1 })),
+      refused(power(), psion()),
+    ]).toEqual(["AmpAndBurn", null, null, "NoObstacle"]);
+  });
+
+  const drained = (psionOf: Psion, used: Power, rules = house()) =>
+    planDrain(actor, { psion: psionOf, stress: calm() }, used, rules);
+  const add = (path: string, by: number) => [{ op: "add", at: actor, path, by }];
+
+  it("SIE-DRAIN-1: only Drain above what remains is added, and a Drain of 1 counts", () => {
+    expect(drained(psion({ remaining: 2 }), power({ drain: 5 }))).toEqual(add("system.drain.remaining", 3));
+    expect(drained(psion({ remaining: 5 }), power({ drain: 5 }))).toEqual([]);
+    expect(drained(psion(), power({ drain: 1 }))).toEqual(add("system.drain.remaining", 1));
+    expect(drained(psion(), power({ drain: 0 }), house({ drainMode: "pool" }))).toEqual([]);
+    expect(drained(psion(), power({ drain: 1 }), house({ drainMode: "pool" }))).toEqual(add("system.drain.pool", 1));
+  });
+
+  it("SIE-DRAIN-3: a rest empties the pool, where there is something in it", () => {
+    expect(planRest(actor, { pool: 4 })).toEqual(add("system.drain.pool", -4));
+    expect(planRest(actor, { pool: 1 })).toEqual(add("system.drain.pool", -1));
+    expect(planRest(actor, { pool: 0 })).toEqual([]);
+  });
+
+  it("SIE-OVER-2, SIE-OVER-3: a failure marks a critical box and adds Drain, a success a normal one and the window", () => {
+    const user = { psion: psion(), stress: calm() };
+    expect(planOverChannel(actor, user, power({ drain: 3 }), null, house())).toEqual([
+      { op: "set", at: actor, path: "system.stress.critical.shaken", to: true },
+      ...add("system.drain.remaining", 3),
+    ]);
+    const opens = { power: "p", round: 2, halved: true, levels: 1 };
+    expect(planOverChannel(actor, user, power({ drain: 3 }), opens, house())).toEqual([
+      ...add("system.stress.normal.value", 1),
+      ...Object.entries(opens).map(([name, to]) => ({ op: "set", at: actor, path: `system.over.${name}`, to })),
+    ]);
+  });
+
+  it("SIE-OVER-1: an over-channel is of the Spiritual bundle", () => {
+    const by = { primary: true, empathy: term(0), channeling: null, bonus: [], cl: [], critAttempt: false };
+    expect(createOverChannelCheck(by, power(), house()).bundle).toBe("spiritual");
+  });
+
+  it("SIE-OVER-4: nothing lapses outside combat, even where a round is counted below 1", () =>
+    expect([hasLapsed({ power: "a", round: 0 }, 2), hasLapsed({ power: "a", round: -3 }, 0)]).toEqual([false, false]));
+});

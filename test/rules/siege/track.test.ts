@@ -190,3 +190,22 @@ describe("SIE-AID-3 offsetting a critical box", () => {
     ]).toEqual(["NothingToOffset", null, null, "OutIsNotOffset"]);
   });
 });
+
+describe("tracks as they are stored", () => {
+  const normal = { value: 1, max: 4 };
+
+  it("SIE-AID-2: a track that does not say so is not offset", () => {
+    const wound = { normal, critical: { disabled: true, down: false, out: false } };
+    const stress = { normal, critical: { shaken: true, fractured: false, out: false } };
+    expect([readWoundTrack(wound).offset, readWoundTrack({ ...wound, offset: true }).offset]).toEqual([false, true]);
+    expect([readStressTrack(stress).offset, readStressTrack({ ...stress, offset: true }).offset]).toEqual([
+      false,
+      true,
+    ]);
+  });
+
+  it("SIE-CWOUND-1: the line of Disabled names its rule", () =>
+    expect(listInjuryParts(wounds(4, 4, [true, false, false]), false)).toEqual([
+      { label: "QUADRANT.Siege.Track.Disabled", value: 3, source: { rule: "SIE-CWOUND-1" } },
+    ]));
+});
