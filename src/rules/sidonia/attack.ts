@@ -35,7 +35,7 @@ export const findAttackSkill = (method: Method): { readonly suggested: AttackSki
 
 /** SID-ATK-2: the method that a weapon's name or an intent speaks of; null where it names none. */
 export function findMethod(text: string): Method | null {
-  const words = new Set(text.toLowerCase().split(/[^\p{L}]+/u));
+  const words = new Set(text.toLowerCase().split(/[^\p{L}]/u));
   return METHOD_WORDS.find(([, known]) => known.some((word) => words.has(word)))?.[0] ?? null;
 }
 

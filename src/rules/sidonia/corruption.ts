@@ -200,6 +200,6 @@ export function resolveBargain(payer: Payer, step: Step, house: HouseRules): Tra
 
 /** SID-COR-1: refuses a track that holds more than it has room for. Checked after every action and undo. */
 export function refuseTrack({ max, temporary, permanent }: CorruptionBoxes): Refusal | null {
-  const fits = temporary >= 0 && permanent >= 0 && permanent <= max && temporary <= max - permanent;
+  const fits = temporary >= 0 && permanent >= 0 && temporary <= max - permanent;
   return fits ? null : { key: "QUADRANT.Sidonia.Hunger.Refuse.Overfull" };
 }

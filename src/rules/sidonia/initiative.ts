@@ -22,7 +22,7 @@ export const computeInitiativeMode = (body: Body, house: HouseRules): Mode =>
 
 /** SID-INIT-1: formats the formula of an actor's Initiative: no skill, no attribute, +1 for Wits. */
 export function formatInitiative({ specializations, body }: InitiativeRoller, house: HouseRules): string {
-  const dice = { normal: "2d6", advantage: "3d6kh2", disadvantage: "3d6kl2" }[computeInitiativeMode(body, house)];
+  const dice = computeInitiativeMode(body, house) === "normal" ? "2d6" : "3d6kl2";
   const bonus = computeSpecializationBonus(specializations, "initiative");
   return bonus === 0 ? dice : `${dice} + ${bonus}`;
 }

@@ -7,9 +7,9 @@ import { Table } from "../table.ts";
 const kit: Ref = { uuid: "Actor.kit" };
 const ben: Ref = { uuid: "Actor.ben" };
 const vest: Ref = { uuid: "Actor.ben.Item.vest" };
-const set = (path: string, to: unknown, at = kit): Change => ({ op: "set", at, path, to }) as Change;
-const add = (path: string, by: number, at = kit): Change => ({ op: "add", at, path, by });
-const unset = (path: string, at = kit): Change => ({ op: "unset", at, path });
+const set = (path: string, to: unknown, at: Ref = kit): Change => ({ op: "set", at, path, to }) as Change;
+const add = (path: string, by: number, at: Ref = kit): Change => ({ op: "add", at, path, by });
+const unset = (path: string, at: Ref = kit): Change => ({ op: "unset", at, path });
 
 describe("one plan of several changes", () => {
   it.each([

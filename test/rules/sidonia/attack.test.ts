@@ -296,3 +296,32 @@ describe("SID-ROLL-8, -9, -13, -14 later choices and boundaries", () => {
     ).toEqual([]);
   });
 });
+
+describe("SID-ATK-6 what a messy exchange costs", () => {
+  const messy = (cost: "hitBack" | "exposed" | "told", more: { bankedAlready?: boolean; choice?: "banked" } = {}) =>
+    computeMessyExchange(
+      { outcome: "successWithCost", roller: "player", choice: "complication", cost, ...more },
+      house(),
+    );
+
+  it("The attacker is hit back or exposed, as the cost says", () =>
+    expect(
+      (["hitBack", "exposed", "told"] as const).map((cost) => {
+        const { attackerDamaged, attackerExposed } = messy(cost);
+        return [attackerDamaged, attackerExposed];
+      }),
+    ).toEqual([
+      [true, false],
+      [false, true],
+      [false, false],
+    ]));
+
+  it("A point that was banked at once is taken back for a complication (SID-OUT-5)", () => {
+    const gain = (bankedAlready: boolean) => computeCostGain("complication", { attack: true, bankedAlready }, house());
+    expect(gain(true)).not.toBe(gain(false));
+    expect([messy("told").poolChange, messy("told", { bankedAlready: true }).poolChange]).toEqual([
+      gain(false),
+      gain(true),
+    ]);
+  });
+});

@@ -196,3 +196,34 @@ describe("SID-DMG-3 a loss of consciousness", () => {
     expect(planKnockout(actor, fresh, stunned, { ...awake, knockedOut: true }, never)).toEqual([]);
   });
 });
+
+describe("dice, hands and states", () => {
+  it("SID-LOC-1: what is no two dice is named", () => {
+    for (const dice of [
+      [0, 6],
+      [7, 3],
+      [1, 2, 3],
+    ])
+      expect(() => readLocationDice(dice)).toThrow(new RangeError(`${dice.join(", ")} are no two dice`));
+  });
+
+  it("SID-INJ-2: the dominant arm is that of the hand", () =>
+    expect([
+      findLocationsUsed(["dominantArm"], "right", false),
+      findLocationsUsed(["dominantArm"], "left", false),
+      findLocationsUsed(["dominantArm"], "left", true),
+    ]).toEqual([["rightArm"], ["leftArm"], ["leftArm", "rightArm"]]));
+
+  it("SID-INJ-6: by house rule a Stunned torso makes unconscious, and one that is not Stunned does not", () => {
+    const rules = house({ torsoStunned: "unconscious" });
+    const flags = { stabilised: false, knockedOut: false };
+    expect(computeBodyState(fresh, flags, rules).unconscious).toBe(false);
+    expect(computeBodyState(hurt("torso", 0, fresh.torso.stun.max), flags, rules).unconscious).toBe(true);
+  });
+
+  it("SID-INJ-2: by house rule a Wounded torso hinders every action, and no other location does", () => {
+    const rules = house({ torsoWoundedScope: "all" });
+    expect(findHindrance(["rightArm"], hurt("torso", 1), rules).wounded).toEqual(["torso"]);
+    expect(findHindrance(["rightArm"], hurt("leftArm", 1), rules).wounded).toEqual([]);
+  });
+});

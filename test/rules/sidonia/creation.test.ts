@@ -128,3 +128,33 @@ describe("random characters", () => {
     );
   });
 });
+
+describe("bounds of a draft, and what is drawn", () => {
+  it("An attribute is within the scale, and Permanent Corruption within the track (SID-ROLL-12, SID-COR-1)", () => {
+    const { min, max } = attributeScale(house());
+    const refused = (physique: number) =>
+      refuseDraft(sketch({ attributes: { ...sketch().attributes, physique } }), house());
+    const outside = { key: "QUADRANT.Sidonia.Creation.Refuse.Attribute", with: { min, max } };
+    expect([min - 1, min, max, max + 1].map(refused)).toEqual([outside, null, null, outside]);
+    const most = house().corruptionMax;
+    const permanent = (value: number) => refuseDraft(sketch({ permanent: value }), house());
+    const over = { key: "QUADRANT.Sidonia.Creation.Refuse.Permanent", with: { max: most } };
+    expect([-1, 0, most, most + 1].map(permanent)).toEqual([over, null, null, over]);
+  });
+
+  it("Any attribute may be drawn, the last one too (SID-ROLL-12)", () => {
+    const { ordinary } = attributeScale(house());
+    const drawn = drawAttributes((count) => count - 1, house({ creationAttributes: 1 }));
+    expect(ATTRIBUTES.map((id) => drawn[id] - ordinary)).toEqual([0, 0, 1]);
+  });
+
+  it("Ten points are one Expert, two Professionals and three Dabblers, fewer as far as they go (SID-ROLL-3)", () => {
+    const skills = ["a", "b", "c", "d", "e", "f", "g"];
+    const levels = (points: number) =>
+      Object.values(drawSkills(skills, () => 0, house({ creationSkills: points }))).sort();
+    expect(levels(10)).toEqual(["dabbler", "dabbler", "dabbler", "expert", "professional", "professional"]);
+    expect(levels(3)).toEqual(["expert"]);
+    expect(levels(2)).toEqual(["professional"]);
+    expect(levels(0)).toEqual([]);
+  });
+});

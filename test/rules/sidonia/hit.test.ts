@@ -11,6 +11,11 @@ import { Table } from "../table.ts";
 import { blows, bodies, house, houses, pieces, term, selectSpecializations } from "./make.ts";
 
 const actor = { uuid: "Actor.a" };
+const blade: WeaponDamage = { kind: "melee", damageType: "wound", strike: "either", class: "light" };
+const by = (physique: number, ...own: ("strength" | "agility")[]) => ({
+  physique: term(physique),
+  specializations: selectSpecializations(...own),
+});
 const room = (body: Body, location: (typeof LOCATIONS)[number], track: (typeof TRACKS)[number]): number =>
   Math.max(0, body[location][track].max - body[location][track].value);
 
@@ -193,12 +198,6 @@ describe("SID-ARM-1, SID-ARM-2, SID-ARM-3 armour", () => {
 });
 
 describe("SID-AMT-1 to -3 the amount of damage", () => {
-  const blade: WeaponDamage = { kind: "melee", damageType: "wound", strike: "either", class: "light" };
-  const by = (physique: number, ...own: ("strength" | "agility")[]) => ({
-    physique: term(physique),
-    specializations: selectSpecializations(...own),
-  });
-
   it("The amount of damage is explained row by row", () => {
     const kinds = fc.record<WeaponDamage>({
       kind: fc.constantFrom("unarmed", "melee", "ranged"),
@@ -251,5 +250,71 @@ describe("SID-AMT-1 to -3 the amount of damage", () => {
       ["Least", 1],
     ]);
     expect(computeDamage(blade, by(-1), house({ meleeMinimum: 0 })).amount).toBe(0);
+  });
+});
+
+describe("what armour and damage say of themselves", () => {
+  const armour = (name: string, av: number) => ({
+    name,
+    source: { rule: "SID-ARM-3" } as const,
+    av,
+    pv: 0,
+    locations: ["torso"] as const,
+  });
+
+  it("SID-ARM-1: the better piece counts, the first of equals, and none without a rating", () => {
+    const rating = (...worn: ReturnType<typeof armour>[]) =>
+      computeRating(worn, "torso", "av", house({ armorStacking: "highest" })).from.map(({ name }) => name);
+    expect(rating(armour("shirt", 0))).toEqual([]);
+    expect(rating(armour("vest", 1), armour("plate", 3))).toEqual(["plate"]);
+    expect(rating(armour("plate", 3), armour("vest", 1))).toEqual(["plate"]);
+    expect(rating(armour("one", 2), armour("other", 2))).toEqual(["one"]);
+  });
+
+  it("SID-ARM-2: a piece that is pierced altogether takes nothing off, and has no row", () => {
+    const blow: Blow = {
+      damage: { rows: [term(3)], amount: 3, type: "wound" },
+      location: "torso",
+      piercing: 2,
+    };
+    expect(applyArmour(blow, [armour("vest", 2)], house())).toEqual({ rows: [term(3)], arrived: 3 });
+    expect(applyArmour(blow, [armour("plate", 3)], house()).rows.slice(1)).toEqual([
+      { label: "plate", value: -1, source: { rule: "SID-ARM-3" } },
+    ]);
+  });
+
+  const rows = (...given: Parameters<typeof computeDamage>) =>
+    computeDamage(...given).rows.map(({ label, value, source }) => [
+      label.replace("QUADRANT.Sidonia.", ""),
+      value,
+      "rule" in source ? source.rule : "gm",
+    ]);
+
+  it("SID-AMT-3: a gun has the damage of its class", () => {
+    const gun: WeaponDamage = { ...blade, kind: "ranged", class: "heavy" };
+    expect(rows(gun, by(0), house())).toEqual([["Class.heavy", 3, "SID-AMT-3"]]);
+    expect(computeDamage(gun, by(0), house(), { uuid: "Item.gun" }).rows[0]?.source).toEqual({ uuid: "Item.gun" });
+  });
+
+  it("SID-AMT-1: a fist has one, Physique and Strength, between 0 and 4", () => {
+    const fist: WeaponDamage = { ...blade, kind: "unarmed" };
+    expect(rows(fist, by(1, "strength"), house())).toEqual([
+      ["Damage.Unarmed", 1, "SID-AMT-1"],
+      ["term", 1, "gm"],
+      ["Damage.Strength", 1, "SID-AMT-1"],
+    ]);
+    expect(rows(fist, by(0), house())).toEqual([["Damage.Unarmed", 1, "SID-AMT-1"]]);
+    expect(rows(fist, by(5), house()).at(-1)).toEqual(["Damage.Most", -2, "SID-AMT-1"]);
+    expect(rows(fist, by(-3), house()).at(-1)).toEqual(["Damage.Least", 2, "SID-AMT-1"]);
+    expect(rows(fist, by(-1), house())).toHaveLength(2);
+  });
+
+  it("SID-AMT-2: a blade has one, Physique, and Strength or Agility", () => {
+    expect(rows(blade, by(0, "agility"), house())).toEqual([
+      ["Damage.Melee", 1, "SID-AMT-2"],
+      ["Damage.Agility", 1, "SID-AMT-2"],
+    ]);
+    expect(rows(blade, by(0, "strength", "agility"), house()).at(-1)).toEqual(["Damage.Strength", 1, "SID-AMT-2"]);
+    expect(rows(blade, by(-2), house({ meleeMinimum: 1 })).at(-1)).toEqual(["Damage.Least", 2, "SID-AMT-2"]);
   });
 });

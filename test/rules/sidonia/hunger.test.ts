@@ -100,6 +100,9 @@ describe("SID-HUN-2 steps and Manifestations", () => {
     // With as many permanent boxes as there is room, one box is all there is.
     expect([percent({ permanent: 6, temporary: 3 }), percent({ permanent: 6, temporary: 2 })]).toEqual([100, 0]);
     expect(computePercent(track({ max: 9, temporary: 3, permanent: 3 }), above)).toBe(50);
+    // As many permanent boxes as free ones, and no free one at all.
+    expect([4, 3].map((temporary) => percent({ max: 8, permanent: 4, temporary }))).toEqual([100, 0]);
+    expect(listOpenBargains(chimera({ begun: true, permanent: 9 }), above)).toEqual([]);
   });
 
   it("Every step up to the present one manifests, of the path that is walked", () => {

@@ -9,10 +9,12 @@ import {
   computeBorrowedScore,
   createBendable,
   findTwistPrice,
+  findBentOutcome,
   findTwistState,
   listTwistMoves,
   refuseBend,
   refuseBender,
+  refuseGate,
   refuseTwist,
 } from "../../../src/rules/sidonia/channel.ts";
 import {
@@ -23,10 +25,23 @@ import {
   resolveImposing,
   resolvePayment,
 } from "../../../src/rules/sidonia/corruption.ts";
-import { findAetherText, listBenefits, refuseAether, refuseBenefit } from "../../../src/rules/sidonia/critical.ts";
-import { countUncounted, refuseMove, refuseSpend } from "../../../src/rules/sidonia/dissonance.ts";
-import { refuseCost, refuseFreeSpend } from "../../../src/rules/sidonia/outcome.ts";
-import { MIN_DEFINING, refuseAct, refuseCode, refuseStart, refuseWeight } from "../../../src/rules/sidonia/penance.ts";
+import {
+  findAetherText,
+  offersCatastrophes,
+  listBenefits,
+  refuseAether,
+  refuseBenefit,
+} from "../../../src/rules/sidonia/critical.ts";
+import { countUncounted, refuseEnding, refuseMove, refuseSpend } from "../../../src/rules/sidonia/dissonance.ts";
+import { computeConsequences, refuseCost, refuseFreeSpend } from "../../../src/rules/sidonia/outcome.ts";
+import {
+  MIN_DEFINING,
+  planCleansing,
+  refuseAct,
+  refuseCode,
+  refuseStart,
+  refuseWeight,
+} from "../../../src/rules/sidonia/penance.ts";
 import { OUTCOMES } from "../../../src/rules/sidonia/roll.ts";
 import { computeKnownOdds } from "../../../src/rules/sidonia/spotlight-exchange.ts";
 import { createTrack } from "../../../src/rules/sidonia/state.ts";
@@ -311,5 +326,69 @@ describe("states of a scene", () => {
       word(refuseBody(actor, felt, perRoll)),
       word(refuseBody({ ...fresh, body: false }, felt, perRoll)),
     ]).toEqual(["NothingToIgnore", "NothingToIgnore", "UsedThisScene", "NoBody"]);
+  });
+});
+
+describe("bounds and conditions that a refusal names", () => {
+  it("SID-DEFY-1: a gate above the score, with both", () =>
+    expect([refuseGate(2, 4, false), refuseGate(2, 4, true), refuseGate(4, 4, false)]).toEqual([
+      { key: "QUADRANT.Sidonia.Hunger.Refuse.Gate", with: { score: 2, gate: 4 } },
+      null,
+      null,
+    ]));
+
+  it("SID-BEND-4: only a critical failure is bent by that house rule", () => {
+    const bent = OUTCOMES.map((outcome) => findBentOutcome(outcome, house({ bendCriticalFailure: "toFailure" })));
+    expect(Object.fromEntries(OUTCOMES.map((outcome, i) => [outcome, bent[i]]))).toEqual({
+      criticalFailure: "failure",
+      failure: "successWithCost",
+      successWithCost: "cleanSuccess",
+      cleanSuccess: null,
+      criticalSuccess: null,
+    });
+  });
+
+  it("SID-CRIT-2: catastrophes are offered after critical failures alone", () =>
+    expect(OUTCOMES.filter(offersCatastrophes)).toEqual(["criticalFailure"]));
+
+  it("SID-OUT-7: a free catastrophe takes one or two points", () =>
+    expect(refuseFreeSpend({ outcome: "criticalFailure", roller: "player" }, 3, house())).toEqual({
+      key: "QUADRANT.Sidonia.Refuse.FreeSpend",
+      with: { most: 2 },
+    }));
+
+  it("SID-OUT-9: an NPC pays the cost of a success at a cost, and of nothing else", () =>
+    expect(OUTCOMES.filter((outcome) => computeConsequences(outcome, "gm", house()).npcPays)).toEqual([
+      "successWithCost",
+    ]));
+
+  it("SID-DIS-4: less than one point, and a part of one, is no spend; what is withdrawn costs nothing", () => {
+    for (const amount of [0, -1, 1.5]) expect(word(refuseSpend(pool(9), amount))).toBe("WholePoints");
+    const spend = { state: "announced", amount: 5 } as const;
+    expect(refuseEnding(spend, "withdrawn", pool(0), { buyTimeReturn: false })).toBeNull();
+    expect(word(refuseEnding(spend, "boughtOff", pool(0), { buyTimeReturn: false }))).toBe("PoolHas");
+    expect(refuseEnding(spend, "boughtOff", pool(0), { buyTimeReturn: true })).toBeNull();
+    expect(word(refuseEnding(spend, "resolved", pool(0), { buyTimeReturn: true }))).toBe("PoolHas");
+  });
+
+  it("SID-PEN-2: a defining sacrifice cleanses 3 to 99", () => {
+    const least = { key: "QUADRANT.Sidonia.Pressure.Refuse.Defining", with: { least: 3 } };
+    expect([2, 3, 99, 100, 3.5].map((amount) => refuseWeight("defining", amount))).toEqual([
+      least,
+      null,
+      null,
+      least,
+      least,
+    ]);
+    expect([planCleansing(at, 0), planCleansing(at, 2)]).toEqual([
+      [],
+      [{ op: "add", at, path: "system.corruption.temporary", by: -2 }],
+    ]);
+  });
+
+  it("SID-CODE-1: blanks around a Code do not make it another one, and blanks alone are none", () => {
+    expect(word(refuseCode(" Be kind. ", "Be kind.", true))).toBe("SameCode");
+    expect(refuseCode("  ", "Be kind.", false)).toBeNull();
+    expect(word(refuseCode("Be kind.", "Be brave.", false))).toBe("CodeByGM");
   });
 });

@@ -7,6 +7,7 @@ import {
   type LoggedMove,
   type Player,
   type Scene,
+  adversaryEffort,
   beginScene,
   computeExchangeGain,
   discardThrow,
@@ -17,6 +18,7 @@ import {
   refuse,
   refuseInvoke,
 } from "../../../src/rules/sidonia/spotlight.ts";
+import { ADVERSARY_MODIFIER } from "../../../src/rules/sidonia/spotlight-exchange.ts";
 import {
   EXCHANGES,
   EMPTY_TALLY,
@@ -290,3 +292,64 @@ describe("Dissonance of an exchange (SID-SPOT-6)", () => {
 });
 
 // --- Odds
+
+describe("what a move must say, and when it may be made", () => {
+  const why = (so: Scene, move: LoggedMove["move"], player: Player) =>
+    refuse(so, move, player, RICH, house())?.key.split(".").at(-1) ?? null;
+  const laid = applyMove(scene(), throws(), house());
+  const answered = applyMove(laid, by(GM, { move: "answer", dice: [4, 3] }), house());
+
+  it("SID-SPOT-3: both results are stated", () => {
+    const begin = beginScene(OPENING);
+    const stated = (minimum: string, ideal: string) => why(begin, { move: "declare", minimum, ideal }, LEAD);
+    expect([stated("a", "b"), stated("a", " "), stated(" ", "b"), stated("a", "")]).toEqual([
+      null,
+      "StateBoth",
+      "StateBoth",
+      "StateBoth",
+    ]);
+  });
+
+  it("SID-SPOT-4: the adversary's modifier is within its bounds", () => {
+    const declared = foldLog(OPENING, [declare], house());
+    const { min, max } = ADVERSARY_MODIFIER;
+    const modified = (modifier: number) => why(declared, face(modifier).move, GM);
+    expect([min - 1, min, max, max + 1, min + 0.5].map(modified)).toEqual([
+      "Modifier",
+      null,
+      null,
+      "Modifier",
+      "Modifier",
+    ]);
+  });
+
+  it("SID-SPOT-12: dice are sent back or answered once they are laid, and revealed once they are answered", () => {
+    const moves = (so: Scene) => [
+      why(so, { move: "sendBack" }, GM),
+      why(so, { move: "answer", dice: [4, 3] }, GM),
+      why(so, { move: "reveal", dice: [3, 3] }, LEAD),
+    ];
+    expect(moves(scene())).toEqual(["NothingDown", "PlayerFirst", "NothingDown"]);
+    expect(moves(laid)).toEqual([null, null, "NothingDown"]);
+    expect(moves(answered)).toEqual(["NothingDown", "PlayerFirst", null]);
+    expect([[0, 3], [3.5, 3], [7, 3], [3]].map((dice) => why(answered, { move: "reveal", dice }, LEAD))).toEqual(
+      Array(4).fill("WrongDice"),
+    );
+  });
+
+  it("SID-SPOT-12: after the last exchange nothing is thrown", () => {
+    const over = { ...scene(), played: Array<Winner>(EXCHANGES).fill("tie") };
+    expect(why(over, throws().move, LEAD)).toBe("AllPlayed");
+  });
+
+  it("SID-SPOT-7: by house rule the adversary holds Momentum for what it wins, not for what it loses", () => {
+    const rules = house({ spotlightAdversaryMomentum: true });
+    const held = (winner: Winner) => scoreExchange(EMPTY_TALLY, winner, rules).holds;
+    expect(held("player").adversary).toEqual(held("adversary").player);
+    expect(held("adversary").adversary).toEqual(held("player").player);
+    expect(held("adversary").adversary).not.toEqual(held("player").adversary);
+  });
+
+  it("An adversary that is not named yet has no effort and no label", () =>
+    expect(adversaryEffort(beginScene(OPENING)).term).toEqual({ label: "", value: 0, source: { by: "gm" } }));
+});
