@@ -132,6 +132,13 @@ export function refuseResources(parts: ResourcesParts, house: HouseRules): Refus
   return refusePool(createResourcesPool(parts), house);
 }
 
+/** Returns whether Resources are 0, and so treasure alone is rolled in a test of them (CIR-RES-9, CIR-TOK-15). */
+export const isTreasureOnly = (tries: string, resources: number): boolean => tries === "resources" && resources === 0;
+
+/** Why a test takes no token and no help: treasure alone is rolled (CIR-RES-9, CIR-TOK-15). */
+export const refuseAddition = (treasureOnly: boolean): Refusal | null =>
+  treasureOnly ? refusal("zeroResources") : null;
+
 /** Treasure as its item holds it. */
 export interface Treasure {
   readonly dice: number;

@@ -5,6 +5,8 @@ import {
   type PoolParts,
   buildPool,
   createResourcesPool,
+  isTreasureOnly,
+  refuseAddition,
   refusePool,
   refuseResources,
 } from "../../../src/rules/circumstances/pool.ts";
@@ -56,6 +58,16 @@ describe("CIR-TEST-4 building a pool", () => {
       "CIR-MAN-1",
       "CIR-COND-3",
     ]);
+  });
+
+  it("What adds nothing has no line", () => {
+    expect(buildPool(parts(3), house()).lines.map(({ label }) => label)).toEqual(["rating"]);
+    const means = { ...parts(0), current: term(2, "current"), max: 3 };
+    const lines = (treasure: number): string[] =>
+      buildPool(createResourcesPool({ ...means, treasure: term(treasure, "treasure") }), house()).lines.map(
+        ({ label }) => label,
+      );
+    expect([lines(0), lines(1)]).toEqual([["current"], ["current", "treasure"]]);
   });
 
   it("A pool is the sum of its lines, not below the house's minimum", () => {
@@ -135,6 +147,26 @@ describe("CIR-TOK-15, CIR-RES-9 Resources taxed to nothing", () => {
       expect(word(refuseResources(means(0, 2, added), house()))).toBe("zeroResources");
     expect(word(refuseResources(means(0, 0), house()))).toBe("zeroResources");
     expect(refuseResources(means(1, 0, { tokens: 2 }), house())).toBeNull();
+  });
+
+  it("CIR-RES-9, CIR-COND-7: a condition costs a die of treasure where treasure alone is rolled", () => {
+    const means = {
+      ...parts(0, "Recon", { conditions: conditions("sick") }),
+      current: term(0, "current"),
+      max: 3,
+      treasure: term(2, "treasure"),
+    };
+    expect(refuseResources(means, house())).toBeNull();
+    expect(buildPool(createResourcesPool(means), house())).toMatchObject({ dice: 1, penalty: 1 });
+  });
+
+  it("CIR-RES-9, CIR-TOK-15: nothing is added to a test of Resources of 0, and to any other test as usual", () => {
+    expect([isTreasureOnly("resources", 0), isTreasureOnly("resources", 1), isTreasureOnly("Recon", 0)]).toEqual([
+      true,
+      false,
+      false,
+    ]);
+    expect([word(refuseAddition(true)), refuseAddition(false)]).toEqual(["zeroResources", null]);
   });
 
   it("CIR-COND-7: Conditions cost dice as on any test, and the rating bounds what is left of it", () => {

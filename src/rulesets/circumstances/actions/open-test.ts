@@ -12,6 +12,7 @@ import {
 } from "../../../core/public/definitions.ts";
 import { type Output, Uuid, wholeNumber } from "../../../rules/shared/schema.ts";
 import type { HouseRules } from "../../../rules/circumstances/house.ts";
+import { isTreasureOnly, refuseAddition } from "../../../rules/circumstances/pool.ts";
 import { planPay, refuseCost, refuseLimit } from "../../../rules/circumstances/tokens.ts";
 import { findBestHelp, findHelp } from "../checks/companions.ts";
 import { CALL, OpenTestData, toOpenTestPart } from "../cards/open-test-data.ts";
@@ -25,11 +26,20 @@ import { formatFormula, splitFaces } from "../checks/test-dice.ts";
 export interface OpenTestState {
   readonly call: OpenTestData;
   readonly tokens: number;
+  /** Resources are 0 by now: nothing is added any more (CIR-RES-9, CIR-TOK-15). */
+  readonly treasureOnly: boolean;
 }
 
 export async function readOpenTest(card: CardState, world: World<HouseRules>): Promise<OpenTestState | null> {
   const call = readPart(card, CALL, OpenTestData);
-  return call && { call, tokens: (await readPool(world, RULESET, TOKENS)).value };
+  if (!call) return null;
+  const snapshot = await world.snapshot(call.test.actor);
+  const agent = snapshot && readAgent(snapshot);
+  return {
+    call,
+    tokens: (await readPool(world, RULESET, TOKENS)).value,
+    treasureOnly: agent !== null && isTreasureOnly(call.test.tries, agent.resources.value),
+  };
 }
 
 /** Nothing: what is pressed says it all. */
@@ -61,10 +71,10 @@ export const lendHelp = amendment<
       (allowed ? findBestHelp(person, mine, world.house) : findHelp(person, mine, world.house)) !== null;
     return state && person && mine ? { ...state, helper: person, able: able === true } : null;
   },
-  refuse({ helper, allowed }, { call, able, helper: person }, seat) {
+  refuse({ helper, allowed }, { call, able, helper: person, treasureOnly }, seat) {
     if (allowed && !seat.isGM) return { key: "QUADRANT.Refuse.GmOnly" };
-    const stranger = refuseStranger({ uuid: helper, name: person.name }, seat);
-    if (stranger) return stranger;
+    const refused = refuseStranger({ uuid: helper, name: person.name }, seat) ?? refuseAddition(treasureOnly);
+    if (refused) return refused;
     if (call.test.helpers.some(({ actor }) => actor === helper)) return { key: "QUADRANT.Refuse.AlreadyDone" };
     return able ? null : { key: "QUADRANT.Circumstances.Refuse.spent" };
   },
@@ -99,11 +109,11 @@ export const offerHelp = amendment<Output<typeof OfferArgs>, OpenTestState & { r
     const person = snapshot && readAgent(snapshot);
     return state && person ? { ...state, helper: person } : null;
   },
-  refuse({ helper }, { call, helper: person }, seat) {
+  refuse({ helper }, { call, helper: person, treasureOnly }, seat) {
     // A GM allows it instead.
     if (seat.isGM) return { key: "QUADRANT.Refuse.NotOffered" };
-    const stranger = refuseStranger({ uuid: helper, name: person.name }, seat);
-    if (stranger) return stranger;
+    const refused = refuseStranger({ uuid: helper, name: person.name }, seat) ?? refuseAddition(treasureOnly);
+    if (refused) return refused;
     const isThere = call.others.some(({ actor }) => actor === helper);
     return isThere && !call.offered.includes(helper) ? null : { key: "QUADRANT.Refuse.AlreadyDone" };
   },
@@ -133,8 +143,9 @@ export const buyDie = amendment<{ nth: number }, OpenTestState, HouseRules>({
   anybody: true,
   args: v.object({ nth: wholeNumber(1, MAX_TOKENS) }),
   read: (_args, card, world) => readOpenTest(card, world),
-  refuse: ({ nth }, { call, tokens }, _seat, house) =>
+  refuse: ({ nth }, { call, tokens, treasureOnly }, _seat, house) =>
     (nth === call.test.tokens + 1 ? null : { key: "QUADRANT.Refuse.AlreadyDone" }) ??
+    refuseAddition(treasureOnly) ??
     refuseLimit(nth, house) ??
     refuseCost(tokens, 1),
   amend: (_args, { call }) => ({

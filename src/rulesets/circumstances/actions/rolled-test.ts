@@ -3,9 +3,9 @@ import * as v from "valibot";
 import { type CardState, type World, amendment, readPart, readPool } from "../../../core/public/definitions.ts";
 import { listCountedFaces, refuseExplode } from "../../../rules/circumstances/exploding.ts";
 import type { HouseRules } from "../../../rules/circumstances/house.ts";
+import { refuseAddition } from "../../../rules/circumstances/pool.ts";
 import { planPay, refuseCost } from "../../../rules/circumstances/tokens.ts";
 import type { Change } from "../../../rules/shared/change.ts";
-import type { Refusal } from "../../../rules/shared/reasons.ts";
 import type { RollData } from "../../../rules/shared/roll.ts";
 import { TestData, createTestPart, readProgress } from "../cards/rolled-test-data.ts";
 import type { Agent } from "../documents/read-actor.ts";
@@ -39,10 +39,6 @@ export async function readRolledTest(card: CardState, world: World<HouseRules>):
   return { data, roll, rolls: card.rolls, mine, theirs, rolledUnder, tokens };
 }
 
-/** CIR-RES-9, CIR-TOK-15: with Resources of 0 no token and no help is used. */
-export const refuseTreasureOnly = ({ treasureOnly }: Test): Refusal | null =>
-  treasureOnly ? { key: "QUADRANT.Circumstances.Refuse.zeroResources" } : null;
-
 const countTheirDice = ({ versus }: Test): number => versus?.dice ?? 0;
 
 /** Every six is rolled again for a token, until none is left; anybody may pay (CIR-TEST-8, CIR-TOK-11, CIR-TIE-1). */
@@ -51,7 +47,7 @@ export const rerollSixes = amendment<object, RolledTestState, HouseRules>({
   args: NoArgs,
   read: (_args, card, world) => readRolledTest(card, world),
   refuse: (_args, { data, tokens }, _seat, house) =>
-    refuseTreasureOnly(data.test) ??
+    refuseAddition(data.test.treasureOnly) ??
     refuseExplode(listCountedFaces(data.mine), data.test.tokens, data.exploded, house) ??
     refuseCost(tokens, 1),
   roll: (_args, { data, roll }) => `${findSixes(roll, countTheirDice(data.test)).length}d6x6`,

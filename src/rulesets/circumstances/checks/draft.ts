@@ -28,7 +28,9 @@ import {
   type ResourcesParts,
   buildPool,
   createResourcesPool,
+  isTreasureOnly,
   listTreasureUses,
+  refuseAddition,
   refusePool,
   refuseResources,
 } from "../../../rules/circumstances/pool.ts";
@@ -136,7 +138,7 @@ export async function prepare(
   if (recover !== "" && !own)
     return { refused: { key: "QUADRANT.Circumstances.Refuse.nothingToRecover", with: { name: actor.name } } };
   const name = own?.test ?? findOwnSkill(actor, intent) ?? test;
-  const ready = name === "" ? findDefaultTest(actor) : findAvailableTest(actor, name);
+  const ready = findAvailableTest(actor, name === "" ? "will" : name);
   if (!ready) return { refused: { key: "QUADRANT.Circumstances.Refuse.unknownSkill", with: { skill: name } } };
   const { value: tokens } = await readPool(world, RULESET, TOKENS);
   const given = intent.given;
@@ -179,8 +181,6 @@ export async function prepare(
 
 /** The name a rule knows it by: `health`, `First Aid`. */
 const nameSubject = ({ tried }: AvailableTest): string => (tried.kind === "ability" ? tried.ability : tried.skill.name);
-
-const findDefaultTest = (actor: Agent): AvailableTest | null => findAvailableTest(actor, "will");
 
 /** Returns the name of the skill on the sheet that is used. */
 const findOwnSkill = (actor: Agent, { item }: Intent): string | undefined =>
@@ -325,15 +325,15 @@ const readTreasure = (draft: Draft, input: Input): Draft["treasure"] =>
     }),
   );
 
-const testsResources = ({ ready: { tried } }: Draft): boolean =>
-  tried.kind === "ability" && tried.ability === "resources";
+const testsResources = ({ ready }: Draft): boolean => nameSubject(ready) === "resources";
 
 /** Returns the treasure that adds dice to a Resources test; none to another (CIR-RES-5). */
 export const listTreasure = (draft: Draft): readonly OwnGear[] =>
   testsResources(draft) ? draft.actor.gear.filter(({ quantity, treasure }) => quantity > 0 && treasure.dice > 0) : [];
 
 /** Returns whether Resources are 0: only treasure is rolled, without tokens and help (CIR-RES-9, CIR-TOK-15). */
-export const isTreasureOnly = (draft: Draft): boolean => testsResources(draft) && draft.actor.resources.value === 0;
+export const rollsTreasureOnly = (draft: Draft): boolean =>
+  isTreasureOnly(nameSubject(draft.ready), draft.actor.resources.value);
 
 /** Returns a Resources test as the rules read it; null for another test. */
 function createResourcesParts(draft: Draft): ResourcesParts | null {
@@ -348,9 +348,9 @@ function createResourcesParts(draft: Draft): ResourcesParts | null {
 export function refuseDraftPool(draft: Draft): Refusal | null {
   const means = createResourcesParts(draft);
   if (!means) return refusePool(createPlainParts(draft), draft.house);
-  if (isTreasureOnly(draft) && (draft.sixes || draft.gather))
-    return { key: "QUADRANT.Circumstances.Refuse.zeroResources" };
-  return refuseResources(means, draft.house);
+  return (
+    refuseAddition((draft.sixes || draft.gather) && rollsTreasureOnly(draft)) ?? refuseResources(means, draft.house)
+  );
 }
 
 /** Returns the pool as the rules read it. */
@@ -485,7 +485,7 @@ export function createTest(draft: Draft): Test {
     extra: storeModifiers(listExtraLines(draft)),
     charms: versus ? listTieGear(draft) : [],
     losable: versus ? listLosable(actor, target) : [],
-    treasureOnly: isTreasureOnly(draft),
+    treasureOnly: rollsTreasureOnly(draft),
     invocable:
       versus && actor.isAgent && house.tieNeedsTrait
         ? listTraitSides(actor).map(({ value, name }) => ({ value, name }))

@@ -17,7 +17,7 @@ import {
   computeTestPrice,
   createHelpfulId,
   findStrengthener,
-  isTreasureOnly,
+  rollsTreasureOnly,
   listBuys,
   listTreasure,
   listUsableGear,
@@ -175,7 +175,7 @@ const listTreasureChoices = (draft: Draft): Choice[] =>
       kind: "select",
       id: `treasure-${id}`,
       label: createText("Treasure", { name: one.name }),
-      hint: createText(isTreasureOnly(draft) ? "TreasureOnlyHint" : "TreasureHint"),
+      hint: createText(rollsTreasureOnly(draft) ? "TreasureOnlyHint" : "TreasureHint"),
       value: String(draft.treasure[id] ?? 0),
       options: [0, ...listTreasureUses(one.treasure)].map((dice) => ({
         value: String(dice),
