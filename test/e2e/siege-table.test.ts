@@ -14,7 +14,9 @@ const heron = `Actor.${IDS.heron}`;
 
 interface Host {
   readonly CONFIG: { readonly Dice: { randomUniform: () => number } };
+  readonly Macro: { create(data: object): Promise<object> };
   readonly game: {
+    readonly user: { assignHotbarMacro(macro: object, slot: number): Promise<unknown> };
     readonly settings: { set(scope: string, key: string, value: unknown): Promise<unknown> };
     readonly actors: Map<string, { update(data: object): Promise<unknown> }>;
   };
@@ -42,6 +44,24 @@ const update = (id: string, system: object): Promise<unknown> =>
     ([actor, data]) => (globalThis as never as Host).game.actors.get(String(actor))?.update({ system: data }),
     [id, system] as const,
   );
+/** Treats somebody by a macro in the hotbar, and returns what it is answered. */
+async function treat(page: Page, action: string, args: object): Promise<string> {
+  await page.evaluate(
+    async ([name, of]) => {
+      const { Macro, game } = globalThis as never as Host;
+      const command = `game.quadrant.perform(${JSON.stringify({ action: name, args: of })})`;
+      await game.user.assignHotbarMacro(await Macro.create({ name: String(name), type: "script", command }), 1);
+    },
+    [action, args] as const,
+  );
+  await page.locator('#hotbar .slot[data-slot="1"]').click();
+  const said = page.locator("#notifications .notification").last();
+  await said.waitFor();
+  const text = await said.innerText();
+  await page.evaluate("ui.notifications.clear()");
+  await expect.poll(() => page.locator("#notifications .notification").count()).toBe(0);
+  return text;
+}
 const check = (open: Locator, id: string): Locator => open.locator(`[name="choice:${id}"]`);
 
 describe("Numbers and declarations", () => {
@@ -109,6 +129,41 @@ describe("Who can act", () => {
     await open.locator('[data-action="cancel"]').click();
     expect(await attack(sheet, "Bare hands").isDisabled()).toBe(true);
     await update(IDS.okoro, { wounds: { critical: { down: false } } });
+    await close(sheet);
+  });
+
+  it("SIE-AID-3: First Aid is refused to who is Out, with the reason, and helps once that box is clear", async () => {
+    await update(IDS.okoro, { wounds: { critical: { disabled: true, down: true, out: true } } });
+    const sheet = await openActor(ada, "Sgt. Okoro");
+    const wounds = sheet.locator(".q-track-wound");
+    await wounds.locator('[data-act="siege.offsetTrack"]:disabled').waitFor();
+    await wounds.locator(".q-permission-note", { hasText: "can't get anybody up who is Out" }).waitFor();
+    await act(sheet, "siege.clearBox", "Out");
+    await wounds.locator('[data-act="siege.offsetTrack"]:enabled', { hasText: "First Aid worked" }).click();
+    await expect.poll(() => stored(gm, okoro, "system.wounds.offset")).toBe(true);
+    // Where nothing is marked, there is nothing to treat.
+    expect(await treat(ada, "siege.offsetTrack", { actor: okoro, track: "stress", offset: true })).toContain(
+      "No critical box is marked there",
+    );
+    await update(IDS.okoro, { wounds: { critical: { disabled: false, down: false }, offset: false } });
+    await close(sheet);
+  });
+
+  it("SIE-DMG-8: what has a hull is repaired and not healed, a character healed and not repaired", async () => {
+    const before = await stored(gm, heron, "system.durability.marked");
+    const heal = { actor: heron, track: "wound", box: "normal", count: 1 };
+    const aid = { actor: heron, track: "wound", offset: true };
+    const repair = { actor: okoro, box: "ordinary", mark: false };
+    expect(await treat(gm, "siege.clearBox", heal)).toContain("They are repaired, not healed.");
+    expect(await treat(gm, "siege.offsetTrack", aid)).toContain("They are repaired, not healed.");
+    expect(await treat(gm, "siege.hullBox", repair)).toContain("They are healed, not repaired.");
+    expect(await stored(gm, heron, "system.durability.marked")).toBe(before);
+    const sheet = await openActor(gm, "Grey Heron");
+    expect(await sheet.locator('[data-act="siege.clearBox"], [data-act="siege.offsetTrack"]').count()).toBe(0);
+    await sheet.locator('.q-hull [data-box="2"]').click();
+    await expect.poll(() => stored(ada, heron, "system.durability.marked")).toBe(2);
+    await sheet.locator('.q-hull [data-box="2"]').click();
+    await expect.poll(() => stored(ada, heron, "system.durability.marked")).toBe(before);
     await close(sheet);
   });
 

@@ -6,7 +6,7 @@ import type { Text } from "../../../core/public/definitions.ts";
 import { type ItemRow } from "../../../core/public/documents.ts";
 import { lazy } from "../../../rules/shared/lazy.ts";
 import type { Json } from "../../../rules/shared/json.ts";
-import { type Modifier, total } from "../../../rules/shared/reasons.ts";
+import { type Modifier, type Refusal, total } from "../../../rules/shared/reasons.ts";
 import { findWornArmour, countUsesLeft } from "../../../rules/siege/armour.ts";
 import { CHALLENGE_BASE } from "../../../rules/siege/challenge.ts";
 import { DIFFICULTIES } from "../../../rules/siege/difficulty.ts";
@@ -80,7 +80,15 @@ interface TrackView {
   readonly stateLabel: string;
   readonly next: Text;
   /** First Aid or steadying: what it offsets, and the button that sets or ends it; null where there is nothing. */
-  readonly offset: { readonly on: boolean; readonly label: string; readonly button: string } | null;
+  readonly offset: OffsetView | null;
+}
+
+interface OffsetView {
+  readonly on: boolean;
+  readonly label: string;
+  readonly button: string;
+  /** Why First Aid does not help (SIE-AID-3). */
+  readonly refused: Refusal | null;
 }
 
 interface DefenseView {
@@ -268,15 +276,17 @@ function trackView(creature: Creature, track: Track): TrackView {
   };
 }
 
-function offsetView(health: HealthTrack): TrackView["offset"] {
-  if (refuseOffset(health)) return null;
+function offsetView(health: HealthTrack): OffsetView | null {
   const state = readTrackState(health);
-  const on = health.offset === true;
+  if (state === "ok") return null;
+  const refused = refuseOffset(health);
+  const on = health.offset === true && refused === null;
   const way = state === "shaken" ? "steady" : "firstAid";
   return {
     on,
     label: `QUADRANT.Siege.Track.Offset.is.${state}`,
     button: `QUADRANT.Siege.Track.Offset.${on ? "clear" : way}`,
+    refused,
   };
 }
 
