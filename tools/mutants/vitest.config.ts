@@ -5,8 +5,8 @@ export default defineConfig({
   test: {
     environment: "node",
     include: ["test/{rules,ledger}/**/*.test.ts"],
-    // These read the source or start processes of their own, where no mutant is active.
-    exclude: ["test/rules/purity.test.ts", "test/ledger/command.test.ts"],
+    // These read the source or start processes of their own, where no mutant is active, or measure time.
+    exclude: ["test/rules/purity.test.ts", "test/ledger/command.test.ts", "test/rules/circumstances/odds-time.test.ts"],
     setupFiles: ["test/seed-properties.ts"],
     testTimeout: 60_000,
   },
