@@ -5,7 +5,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { CIR, circumstancesSeed } from "./circumstances-seed.ts";
-import { GENERATIONS } from "./generations.ts";
+import { WITH_SMOKE } from "./generations.ts";
 import { Party } from "./harness.ts";
 import { IDS, seed } from "./seed.ts";
 import { brings, dialog, fixDice, newestCard, openCheck, tab } from "./steps.ts";
@@ -83,7 +83,7 @@ const setHouse = (gm: Page, ruleset: string, rule: string, value: unknown): Prom
     value,
   ] as const);
 
-describe.each(GENERATIONS)("offers, generation %i", (generation) => {
+describe.each(WITH_SMOKE)("offers, generation $generation", ({ generation, full }) => {
   let party: Party;
   let gm: Page;
   let ada: Page;
@@ -117,7 +117,7 @@ describe.each(GENERATIONS)("offers, generation %i", (generation) => {
     await expect.poll(isRefused).toBe(true);
   });
 
-  it("A card offers to apply a hit to the player who has become the target's owner", async () => {
+  it.runIf(full)("A card offers to apply a hit to the player who has become the target's owner", async () => {
     await fixDice(ada, [6, 6, 6, 6, 6, 6]);
     await brings(() => check(ada, attack), ada, ben);
     const apply = (await newestCard(ben)).locator('.q-offers [data-q="offer"]', { hasText: "Apply" });
@@ -135,7 +135,7 @@ describe.each(GENERATIONS)("offers, generation %i", (generation) => {
     await expect.poll(() => apply.count()).toBe(0);
   });
 
-  it("An open dialog shows odds by the house rules of now, and costs by the pool of now", async () => {
+  it.runIf(full)("An open dialog shows odds by the house rules of now, and costs by the pool of now", async () => {
     await setTokens(gm, 1);
     const open = await openCheck(ada, recon);
     const odds = open.locator(".q-odds-success b");
@@ -157,7 +157,7 @@ describe.each(GENERATIONS)("offers, generation %i", (generation) => {
     await open.locator('[data-action="cancel"]').click();
   });
 
-  it("A request says that an open test waits for its dice, and that it is rolled afterwards", async () => {
+  it.runIf(full)("A request says that an open test waits for its dice, and that it is rolled afterwards", async () => {
     await gm.evaluate(
       (actor) =>
         (globalThis as never as Host).game.quadrant.ask({
@@ -185,36 +185,42 @@ describe.each(GENERATIONS)("offers, generation %i", (generation) => {
       await expect.poll(() => state.innerText()).toMatch(/(Success|Failure): successes \d+, obstacle \d+/);
   });
 
-  it("A dialog whose target is deleted names it and rolls nothing until another one is chosen", async () => {
-    const open = await openCheck(ada, { ...attack, targets: [MOOKS] });
-    const target = open.locator('[name="choice:target"]');
-    await expect.poll(() => target.inputValue()).toBe(MOOKS);
-    await gm.evaluate(async (uuid) => {
-      const { Combat, fromUuid, game } = globalThis as never as Host;
-      const combat = await Combat.implementation.create({});
-      const [, sceneId, , tokenId] = uuid.split(".");
-      const actorId = (await fromUuid(uuid)).id;
-      await combat.createEmbeddedDocuments("Combatant", [{ sceneId, tokenId, actorId }]);
-      await game.actors.get(actorId).delete();
-    }, MOOKS);
-    const submit = open.locator('button[type="submit"]');
-    await expect.poll(() => open.locator("footer").innerText()).toContain("Pirate with a hat is not there any more.");
-    expect(await submit.isDisabled()).toBe(true);
-    expect(await target.locator("option:checked").innerText()).toBe("Pirate with a hat (gone)");
-    // Its token and its combatant are deleted with it.
-    const left = (page: Page): Promise<unknown> =>
-      page.evaluate(() => {
-        const { game } = globalThis as never as Host;
-        const scene = game.scenes.active;
-        return [scene.tokens.contents.map(({ name }) => name), game.combats.contents.map((one) => one.combatants.size)];
-      });
-    for (const page of [gm, ada]) await expect.poll(() => left(page)).toEqual([["Guard at the lock"], [0]]);
-    await target.selectOption({ index: 1 });
-    await expect.poll(() => submit.isDisabled()).toBe(false);
-    await open.locator('[data-action="cancel"]').click();
-  });
+  it.runIf(full)(
+    "A dialog whose target is deleted names it and rolls nothing until another one is chosen",
+    async () => {
+      const open = await openCheck(ada, { ...attack, targets: [MOOKS] });
+      const target = open.locator('[name="choice:target"]');
+      await expect.poll(() => target.inputValue()).toBe(MOOKS);
+      await gm.evaluate(async (uuid) => {
+        const { Combat, fromUuid, game } = globalThis as never as Host;
+        const combat = await Combat.implementation.create({});
+        const [, sceneId, , tokenId] = uuid.split(".");
+        const actorId = (await fromUuid(uuid)).id;
+        await combat.createEmbeddedDocuments("Combatant", [{ sceneId, tokenId, actorId }]);
+        await game.actors.get(actorId).delete();
+      }, MOOKS);
+      const submit = open.locator('button[type="submit"]');
+      await expect.poll(() => open.locator("footer").innerText()).toContain("Pirate with a hat is not there any more.");
+      expect(await submit.isDisabled()).toBe(true);
+      expect(await target.locator("option:checked").innerText()).toBe("Pirate with a hat (gone)");
+      // Its token and its combatant are deleted with it.
+      const left = (page: Page): Promise<unknown> =>
+        page.evaluate(() => {
+          const { game } = globalThis as never as Host;
+          const scene = game.scenes.active;
+          return [
+            scene.tokens.contents.map(({ name }) => name),
+            game.combats.contents.map((one) => one.combatants.size),
+          ];
+        });
+      for (const page of [gm, ada]) await expect.poll(() => left(page)).toEqual([["Guard at the lock"], [0]]);
+      await target.selectOption({ index: 1 });
+      await expect.poll(() => submit.isDisabled()).toBe(false);
+      await open.locator('[data-action="cancel"]').click();
+    },
+  );
 
-  it.each([
+  it.runIf(full).each([
     ["StarSIEGE", IDS.okoro, "Sgt. Okoro", { check: "siege.challenge" }],
     ["Circumstances", CIR.mara, "Mara Venn", recon],
   ])("A dialog of %s closes with a notice when its actor is deleted", async (_ruleset, id, name, intent) => {

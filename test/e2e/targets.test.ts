@@ -7,7 +7,7 @@ import type { Locator, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { CIR, circumstancesSeed } from "./circumstances-seed.ts";
 import { EDGE, edgeSeed } from "./edge-seed.ts";
-import { GENERATIONS } from "./generations.ts";
+import { WITH_SMOKE } from "./generations.ts";
 import { Party } from "./harness.ts";
 import { Looks, bringAxe } from "./looks.ts";
 import { IDS, seed } from "./seed.ts";
@@ -124,10 +124,7 @@ const cancel = async (open: Locator): Promise<void> => {
 
 const intent = ({ check, actor, options = {} }: Side): object => ({ check, actor: `Actor.${actor}`, options });
 
-/** 13 is a smoke run unless the whole suite is run on it. */
-const cases = [14 as const, 13 as const].map((generation) => ({ generation, full: GENERATIONS.includes(generation) }));
-
-describe.each(cases)("targets, generation $generation", ({ generation, full }) => {
+describe.each(WITH_SMOKE)("targets, generation $generation", ({ generation, full }) => {
   let party: Party;
   let gm: Page;
   let ada: Page;

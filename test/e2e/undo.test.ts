@@ -5,7 +5,7 @@
 import type { Locator, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { CIR, circumstancesSeed } from "./circumstances-seed.ts";
-import { GENERATIONS } from "./generations.ts";
+import { WITH_SMOKE } from "./generations.ts";
 import { Party, stored } from "./harness.ts";
 import { IDS, siegeWorld } from "./siege-world.ts";
 import { brings, fixDice, newestCard, openCheck, settled, tab } from "./steps.ts";
@@ -72,7 +72,7 @@ async function gather(ada: Page, ...others: readonly Page[]): Promise<Locator> {
   return brings(() => open.locator('button[type="submit"]').click(), ada, ...others);
 }
 
-describe.each(GENERATIONS)("undo of what rests on it, generation %i", (generation) => {
+describe.each(WITH_SMOKE)("undo of what rests on it, generation $generation", ({ generation, full }) => {
   let party: Party;
   let gm: Page;
   let ada: Page;
@@ -112,7 +112,7 @@ describe.each(GENERATIONS)("undo of what rests on it, generation %i", (generatio
     }
   });
 
-  it("A11: undoing the Nova Point of a success takes the success and its damage back", async () => {
+  it.runIf(full)("A11: undoing the Nova Point of a success takes the success and its damage back", async () => {
     const open = await openCheck(ada, { check: "siege.attack", actor: okoro, targets: [pirate] });
     await open.locator('[name="choice:nova"]').check();
     await brings(() => open.locator('button[type="submit"]').click(), ada, gm);
@@ -133,7 +133,7 @@ describe.each(GENERATIONS)("undo of what rests on it, generation %i", (generatio
     }
   });
 
-  it("A1: undoing the roll of a planetary conflict undoes its damage as well", async () => {
+  it.runIf(full)("A1: undoing the roll of a planetary conflict undoes its damage as well", async () => {
     const open = await openCheck(ada, {
       check: "siege.conflict",
       actor: `Actor.${IDS.asterholm}`,
@@ -158,7 +158,7 @@ describe.each(GENERATIONS)("undo of what rests on it, generation %i", (generatio
     await expect.poll(() => theirs.locator(".q-receipt-row.undone").count()).toBe(2);
   });
 
-  it("A1: undoing the roll of an open test undoes the condition that was given for it", async () => {
+  it.runIf(full)("A1: undoing the roll of an open test undoes the condition that was given for it", async () => {
     await setTokens(gm, 1);
     const mine = await gather(ada, gm);
     await fixDice(ada, []);
@@ -173,27 +173,30 @@ describe.each(GENERATIONS)("undo of what rests on it, generation %i", (generatio
     await mine.locator('[data-key="call.throw"]').waitFor();
   });
 
-  it("A4: a failure that becomes a success offers to take back the condition that was given for it", async () => {
-    const mine = await newestCard(ada);
-    await setTokens(gm, 3);
-    await fixDice(ada, [6, 1, 1]);
-    await mine.locator('[data-key="call.throw"]').click();
-    const theirs = await newestCard(gm);
-    await theirs.locator('[data-q="offer-group"]', { hasText: "Give a condition" }).click();
-    await theirs.locator('[data-key="test.take-angry"]').click();
-    await expect.poll(() => stored<boolean>(ada, mara, "system.conditions.angry")).toBe(true);
-    expect(await mine.locator(".q-receipt-row", { hasText: "corrected since" }).count()).toBe(0);
-    await fixDice(ada, [6, 5]);
-    await mine.locator('[data-key="test.sixes"]').click();
-    await mine.locator(".q-outcome", { hasText: "Success" }).waitFor();
-    await mine.locator(".q-receipt-row", { hasText: "corrected since" }).waitFor();
-    expect(await mine.locator('[data-q="undo"]', { hasText: "Take back" }).count()).toBe(0);
-    await theirs.locator('[data-q="undo"]', { hasText: "Take back" }).click();
-    await expect.poll(() => stored<boolean>(ada, mara, "system.conditions.angry")).toBe(false);
-    await theirs.locator(".q-outcome", { hasText: "Success" }).waitFor();
-  });
+  it.runIf(full)(
+    "A4: a failure that becomes a success offers to take back the condition that was given for it",
+    async () => {
+      const mine = await newestCard(ada);
+      await setTokens(gm, 3);
+      await fixDice(ada, [6, 1, 1]);
+      await mine.locator('[data-key="call.throw"]').click();
+      const theirs = await newestCard(gm);
+      await theirs.locator('[data-q="offer-group"]', { hasText: "Give a condition" }).click();
+      await theirs.locator('[data-key="test.take-angry"]').click();
+      await expect.poll(() => stored<boolean>(ada, mara, "system.conditions.angry")).toBe(true);
+      expect(await mine.locator(".q-receipt-row", { hasText: "corrected since" }).count()).toBe(0);
+      await fixDice(ada, [6, 5]);
+      await mine.locator('[data-key="test.sixes"]').click();
+      await mine.locator(".q-outcome", { hasText: "Success" }).waitFor();
+      await mine.locator(".q-receipt-row", { hasText: "corrected since" }).waitFor();
+      expect(await mine.locator('[data-q="undo"]', { hasText: "Take back" }).count()).toBe(0);
+      await theirs.locator('[data-q="undo"]', { hasText: "Take back" }).click();
+      await expect.poll(() => stored<boolean>(ada, mara, "system.conditions.angry")).toBe(false);
+      await theirs.locator(".q-outcome", { hasText: "Success" }).waitFor();
+    },
+  );
 
-  it("A5: withdrawing an open test refunds what everybody paid for it", async () => {
+  it.runIf(full)("A5: withdrawing an open test refunds what everybody paid for it", async () => {
     await setTokens(gm, 3);
     const mine = await gather(ada, gm, ben);
     await (await newestCard(ben)).locator('[data-key="call.die2"]').click();
@@ -207,7 +210,7 @@ describe.each(GENERATIONS)("undo of what rests on it, generation %i", (generatio
     }
   });
 
-  it("A5: the GM who deletes an open test's message is asked, and it is refunded once", async () => {
+  it.runIf(full)("A5: the GM who deletes an open test's message is asked, and it is refunded once", async () => {
     await setTokens(gm, 3);
     const mine = await gather(ada, gm);
     await expect.poll(() => tokens(gm)).toBe(2);
@@ -227,7 +230,7 @@ describe.each(GENERATIONS)("undo of what rests on it, generation %i", (generatio
     }
   });
 
-  it("A5: a declared conflict is withdrawn with its answer", async () => {
+  it.runIf(full)("A5: a declared conflict is withdrawn with its answer", async () => {
     const open = await openCheck(ada, {
       check: "siege.conflict",
       actor: `Actor.${IDS.asterholm}`,
@@ -242,7 +245,7 @@ describe.each(GENERATIONS)("undo of what rests on it, generation %i", (generatio
     for (const page of [gm, ada]) await page.locator(`#chat [data-message-id="${id}"]`).waitFor({ state: "detached" });
   });
 
-  it("A player undoes their own last change, and not one that others have gone on from", async () => {
+  it.runIf(full)("A player undoes their own last change, and not one that others have gone on from", async () => {
     const trouble = { action: "circumstances.earnTokens", args: { actor: mara, event: "belief" } };
     const before = await tokens(ada);
     await ada.evaluate((call) => (globalThis as never as Host).game.quadrant.perform(call), trouble);
@@ -257,7 +260,7 @@ describe.each(GENERATIONS)("undo of what rests on it, generation %i", (generatio
     ).toContain("Ada");
   });
 
-  it("A20: points given one by one are one card on every screen, undone by step or whole", async () => {
+  it.runIf(full)("A20: points given one by one are one card on every screen, undone by step or whole", async () => {
     const before = await stored<number>(gm, okoro, "system.nova.value");
     const award = { action: "siege.awardNova", args: { actor: okoro, points: 1 } };
     const give = (): Promise<boolean> =>

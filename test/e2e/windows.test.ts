@@ -4,7 +4,7 @@
  */
 import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { GENERATIONS } from "./generations.ts";
+import { WITH_SMOKE } from "./generations.ts";
 import { Party } from "./harness.ts";
 import { seed } from "./seed.ts";
 import { openActor, openPack, tab } from "./steps.ts";
@@ -14,7 +14,7 @@ const run = <T>(page: Page, code: string): Promise<T> => page.evaluate<T>(code);
 /** The least of a tab's panel that is displayed below its tabs, in pixels. */
 const MIN_PANEL_PX = 100;
 
-describe.each(GENERATIONS)("windows, generation %i", (generation) => {
+describe.each(WITH_SMOKE)("windows, generation $generation", ({ generation, full }) => {
   let party: Party;
   let gm: Page;
   /** Closes the windows, which may cover each other; the overview is none. */
@@ -31,7 +31,7 @@ describe.each(GENERATIONS)("windows, generation %i", (generation) => {
   });
   afterAll(async () => party.close());
 
-  it("The tabs of every actor's sheet are in sight at a height of 700 pixels", async () => {
+  it.runIf(full)("The tabs of every actor's sheet are in sight at a height of 700 pixels", async () => {
     const types = await run<string[]>(gm, `Actor.TYPES.filter((type) => type !== "base")`);
     expect(types.length).toBeGreaterThan(8);
     const hidden: string[] = [];
@@ -50,7 +50,7 @@ describe.each(GENERATIONS)("windows, generation %i", (generation) => {
     expect(hidden).toEqual([]);
   });
 
-  it("Sheets and a journal leave the sidebar free, and none is at the place of another", async () => {
+  it.runIf(full)("Sheets and a journal leave the sidebar free, and none is at the place of another", async () => {
     await gm.setViewportSize({ width: 1280, height: 800 });
     await run(
       gm,
@@ -91,7 +91,7 @@ describe.each(GENERATIONS)("windows, generation %i", (generation) => {
     await close(sheet);
   });
 
-  it("On a phone a critical box has its word, and a tooltip says what it does", async () => {
+  it.runIf(full)("On a phone a critical box has its word, and a tooltip says what it does", async () => {
     await gm.setViewportSize({ width: 380, height: 780 });
     const sheet = await openActor(gm, "Sgt. Okoro");
     const shaken = sheet.locator(".q-critical", { hasText: "Shaken" }).first();
@@ -111,7 +111,7 @@ describe.each(GENERATIONS)("windows, generation %i", (generation) => {
     await gm.setViewportSize({ width: 1366, height: 700 });
   });
 
-  it("A document of a locked compendium says so, and how to unlock it", async () => {
+  it.runIf(full)("A document of a locked compendium says so, and how to unlock it", async () => {
     const pack = await openPack(gm, "quadrant.siege-actors");
     await pack.locator("[data-entry-id] button, [data-entry-id] .entry-open").first().click();
     const sheet = gm.locator(".application.sheet", { has: gm.locator(".q-sheet-header") });
