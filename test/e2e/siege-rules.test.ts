@@ -120,6 +120,33 @@ describe("Hits", () => {
   });
 });
 
+describe("Split mooks", () => {
+  it("SIE-MOOK-3: an attack that is aimed later meets one of their groups, and another can be chosen", async () => {
+    await update(IDS.gang, { mooks: { value: 7, groups: [4, 3] } });
+    await fixDice(ada, [19], 20);
+    const open = await strike("Nobody");
+    const card = await brings(() => submit(open).click(), ada, gm);
+    await offer(card, "Choose a target").click();
+    const question = ada.locator("dialog, .application.dialog", { has: ada.locator('select[name="target"]') });
+    await question.locator("select").selectOption({ label: "Dock Gang" });
+    await question.locator('[data-action="ok"]').click();
+    await card.getByText("At group 1 of Dock Gang").waitFor();
+    const target = async (): Promise<number> => Number(/\/\s*(\d+)/.exec(await card.innerText())?.[1]);
+    const first = await target();
+    await offer(card, "Aim at group 2 (3 mooks)").click();
+    await card.getByText("At group 2 of Dock Gang").waitFor();
+    expect(await target()).toBe(first - 1);
+    await offer(await newestCard(gm), "Apply")
+      .first()
+      .click();
+    await expect
+      .poll(() => stored<number[]>(gm, gang, "system.mooks.groups").then(([, other]) => other))
+      .toBeLessThan(3);
+    expect((await stored<number[]>(gm, gang, "system.mooks.groups"))[0]).toBe(4);
+    await update(IDS.gang, { mooks: { groups: [] } });
+  });
+});
+
 describe("Checks", () => {
   it("SIE-OPP-1, SIE-NOVA-3: an Attribute with one Specialty of the target is the Challenge Level; a Nova Point succeeds", async () => {
     const sheet = await openActor(ada, "Sgt. Okoro");
