@@ -7,12 +7,13 @@ import { join } from "node:path";
 import Handlebars from "handlebars";
 import { parse } from "yaml";
 import { rulePageIds } from "../src/rules/shared/rule-page-ids.ts";
-import type { Json } from "../src/rules/shared/json.ts";
+import { type Fields, type Json, isFields } from "../src/rules/shared/json.ts";
 import type { PackDocument } from "./pack-sources.ts";
+import { type HouseRuleName, listHouseRules } from "./rulebook/house-names.ts";
+import { createRulePage } from "./rulebook/page.ts";
+import { type Prose, readProse } from "./rulebook/prose.ts";
 
 const escape = (text: string): string => Handlebars.escapeExpression(text);
-
-type Fields = { readonly [key: string]: Json };
 
 /** The chapters of one ruleset: `packs/rules/<ruleset>.yml`. */
 interface Book {
@@ -39,7 +40,7 @@ export type RulePacks = Readonly<Record<"rules" | "rules-gm", readonly PackDocum
 /** The ownership of an entry once it is imported into a world: all users, or GMs. */
 const OWNERSHIP = { rules: { default: 2 }, "rules-gm": { default: 0 } };
 /** Kinds of ledger entries without a rule to implement. */
-const PROSE = new Set(["guidance", "content"]);
+const UNPLAYED = new Set(["guidance", "content"]);
 
 /**
  * Returns the documents of both packs.
@@ -60,6 +61,8 @@ export function createRuleJournals(root: string, options: JournalOptions): RuleP
           {
             pack,
             book,
+            prose: new Map(book.ledgers.flatMap((name) => [...readProse(root, name)])),
+            house: listHouseRules(root, book.ruleset),
             options,
             stats: { coreVersion: "13.351", systemId: options.packageId, systemVersion: options.version },
           },
@@ -102,6 +105,9 @@ function checkBook(book: Book, rules: readonly Fields[]): void {
 interface Shelf {
   readonly pack: keyof RulePacks;
   readonly book: Book;
+  /** What is written for readers, and the house rules, by rule. */
+  readonly prose: ReadonlyMap<string, Prose>;
+  readonly house: ReadonlyMap<string, readonly HouseRuleName[]>;
   readonly options: JournalOptions;
   readonly stats: object;
 }
@@ -136,11 +142,12 @@ function createDocuments(shelf: Shelf, position: number, rules: readonly Fields[
 }
 
 function createEntry(
-  { pack, book, options, stats }: Shelf,
+  shelf: Shelf,
   area: string,
   place: { readonly name: string; readonly sort: number; readonly folder: string },
   rules: readonly Fields[],
 ): PackDocument {
+  const { pack, book, options, stats } = shelf;
   const { entry } = rulePageIds(readId(rules[0] ?? {}));
   return {
     _id: entry,
@@ -154,7 +161,7 @@ function createEntry(
       name: String(rule["title"]),
       type: "text",
       title: { show: true, level: 1 },
-      text: { format: 1, content: createPage(rule, book, options) },
+      text: { format: 1, content: createPage(shelf, rule) },
       sort: (i + 1) * 1000,
       ownership: { default: -1 },
       flags: { [options.packageId]: { rule: readId(rule) } },
@@ -167,23 +174,30 @@ function createEntry(
   };
 }
 
-/**
- * Returns the page of a rule: its text, its table, the ruling where the source is silent, its setting, and examples.
- */
-function createPage(rule: Fields, book: Book, { played }: JournalOptions): string {
+/** Returns the page of a rule: what is written for readers, or the ledger's specification where nothing is yet. */
+function createPage({ book, prose, house, options: { played } }: Shelf, rule: Fields): string {
   const id = readId(rule);
-  const kind = String(rule["kind"]);
+  const written = prose.get(id);
+  const isPlayed = UNPLAYED.has(String(rule["kind"])) || played(id);
+  const source = `${book.title} · ${id}`;
+  return written
+    ? createRulePage({ prose: written, house: house.get(id) ?? [], source, isPlayed })
+    : createSpecification(rule, source, isPlayed);
+}
+
+/** Returns a rule as the ledger has it: its rule, table, ruling where the source is silent, setting and examples. */
+function createSpecification(rule: Fields, source: string, isPlayed: boolean): string {
   const { text, who } = splitAside(String(rule["rule"]));
   const by = typeof rule["who"] === "string" ? rule["who"] : who;
   const parts = [
-    `<p class="quadrant-rule">${escape(book.title)} · ${id}</p>`,
+    `<p class="quadrant-rule">${source}</p>`,
     paragraphs(text),
     formatTable(rule["table"]),
     by ? `<p><strong>Who:</strong> ${escape(by)}</p>` : "",
     typeof rule["ruling"] === "string" ? `<h2>Ruling</h2>${paragraphs(rule["ruling"])}` : "",
     formatSetting(rule["setting"]),
     formatExamples(rule["examples"]),
-    PROSE.has(kind) || played(id) ? "" : "<p><em>The software does not play this rule yet: settle it by hand.</em></p>",
+    isPlayed ? "" : "<p><em>The software does not play this rule yet: settle it by hand.</em></p>",
   ];
   return parts.filter((part) => part !== "").join("\n");
 }
@@ -271,9 +285,6 @@ const splitCamelCase = (name: string): string =>
   name
     .replace(/([a-z0-9])([A-Z]+)(?![a-z])/g, "$1 $2")
     .replace(/([a-z0-9])([A-Z])(?=[a-z])/g, (_, a: string, b: string) => `${a} ${b.toLowerCase()}`);
-
-const isFields = (value: Json | undefined): value is Fields =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** Returns a stable id for a folder: 16 letters and digits from its name. */
 function documentId(key: string): string {

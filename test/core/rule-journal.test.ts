@@ -34,6 +34,7 @@ interface Rule {
   readonly kind: string;
 }
 const rules = readdirSync(join(root, "ledger"))
+  .filter((name) => name.endsWith(".yaml"))
   .flatMap((name) => parse(readFileSync(join(root, "ledger", name), "utf8")) as Rule[])
   .filter((rule): rule is Rule & { id: string } => typeof rule.id === "string");
 
@@ -42,6 +43,7 @@ function project(change: (book: { gm: string[]; chapters: Record<string, Record<
   const folder = mkdtempSync(join(tmpdir(), "quadrant-journal-"));
   cpSync(join(root, "ledger"), join(folder, "ledger"), { recursive: true });
   cpSync(join(root, "packs/rules"), join(folder, "packs/rules"), { recursive: true });
+  cpSync(join(root, "lang"), join(folder, "lang"), { recursive: true });
   const book = parse(readFileSync(join(root, "packs/rules/sidonia.yml"), "utf8")) as Parameters<typeof change>[0];
   change(book);
   writeFileSync(join(folder, "packs/rules/sidonia.yml"), stringify(book));
@@ -107,15 +109,25 @@ describe("the rules journal", () => {
     expect(page("SID-ROLL-1")?.text.content).not.toContain(note);
   });
 
-  it("A page shows tables, rulings, switches and examples as readable text", () => {
+  it("A page shows what is written for readers: text, table, play and house rules by name; the rule's id is last", () => {
     const { content } = page("SIE-CL-2")?.text ?? { content: "" };
-    expect(content).toContain("<th>difficulty</th>");
     expect(content).toContain("<td>Staggering</td><td>6</td><td>18</td>");
-    expect(content).toContain("<h2>Ruling</h2>");
-    expect(content).toContain("sie.difficultCL");
+    expect(content).toContain("<h2>At the table</h2>");
+    expect(content).toMatch(/<p class="quadrant-rule">StarSIEGE · SIE-CL-2<\/p>$/);
+    expect(content).not.toMatch(/Ruling|sie\.|→/);
+    expect(page("SID-ARM-2")?.text.content).toContain("<strong>What armour covers</strong>: Armour protects only the");
+    expect(page("SID-ARM-2")?.text.content).not.toMatch(/\(SID-ARM-2\)/);
     expect(page("SUC-TN-3")?.text.content).toContain("<td>Near Impossible</td>");
-    expect(page("SUC-TN-3")?.text.content).not.toMatch(/\b(WHO|CHANGES|CHAT):/);
-    expect(page("SID-OUT-1")?.text.content).not.toContain("[object");
+    expect(page("SID-SPOT-13")?.text.content.match(/<p>/g)).toHaveLength(3);
+  });
+
+  it("A rule for which nothing is written yet shows tables, rulings, switches and examples as readable text", () => {
+    const { content } = page("SIE-REL-4")?.text ?? { content: "" };
+    expect(content).toContain("<th>uses up to</th>");
+    expect(content).toContain("<h2>Ruling</h2>");
+    expect(content).toContain("sie.countUses");
+    expect(content).not.toContain("[object");
+    expect(content).not.toMatch(/\b(WHO|CHANGES|CHAT):/);
   });
 
   it("A page escapes the text of its ledger", () => {

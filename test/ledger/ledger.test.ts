@@ -22,7 +22,9 @@ const known = readLedgers(join(root, "ledger"));
 const rulesets = bindings.map((bound) => ({ id: bound.id, prefix: bound.prefix, runnable: bound }));
 
 /** The texts of the ledgers. */
-const ledgers = readdirSync(join(root, "ledger")).map((name) => readFileSync(join(root, "ledger", name), "utf8"));
+const ledgers = readdirSync(join(root, "ledger"))
+  .filter((name) => name.endsWith(".yaml"))
+  .map((name) => readFileSync(join(root, "ledger", name), "utf8"));
 
 /** Returns every setting of a ruleset's ledgers and its default, by its key in the ledger. */
 function readDeclaredSettings(prefix: string): ReadonlyMap<string, unknown> {
