@@ -4,16 +4,13 @@
  */
 import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
-import Handlebars from "handlebars";
 import { parse } from "yaml";
 import { rulePageIds } from "../src/rules/shared/rule-page-ids.ts";
-import { type Fields, type Json, isFields } from "../src/rules/shared/json.ts";
+import type { Fields } from "../src/rules/shared/json.ts";
 import type { PackDocument } from "./pack-sources.ts";
 import { type HouseRuleName, listHouseRules } from "./rulebook/house-names.ts";
 import { createRulePage } from "./rulebook/page.ts";
 import { type Prose, readProse } from "./rulebook/prose.ts";
-
-const escape = (text: string): string => Handlebars.escapeExpression(text);
 
 /** The chapters of one ruleset: `packs/rules/<ruleset>.yml`. */
 interface Book {
@@ -174,117 +171,14 @@ function createEntry(
   };
 }
 
-/** Returns the page of a rule: what is written for readers, or the ledger's specification where nothing is yet. */
+/** @throws Error naming the rule for which nothing is written */
 function createPage({ book, prose, house, options: { played } }: Shelf, rule: Fields): string {
   const id = readId(rule);
   const written = prose.get(id);
+  if (!written) throw new Error(`${id} has no text: write it in ledger/prose.`);
   const isPlayed = UNPLAYED.has(String(rule["kind"])) || played(id);
-  const source = `${book.title} · ${id}`;
-  return written
-    ? createRulePage({ prose: written, house: house.get(id) ?? [], source, isPlayed })
-    : createSpecification(rule, source, isPlayed);
+  return createRulePage({ prose: written, house: house.get(id) ?? [], source: `${book.title} · ${id}`, isPlayed });
 }
-
-/** Returns a rule as the ledger has it: its rule, table, ruling where the source is silent, setting and examples. */
-function createSpecification(rule: Fields, source: string, isPlayed: boolean): string {
-  const { text, who } = splitAside(String(rule["rule"]));
-  const by = typeof rule["who"] === "string" ? rule["who"] : who;
-  const parts = [
-    `<p class="quadrant-rule">${source}</p>`,
-    paragraphs(text),
-    formatTable(rule["table"]),
-    by ? `<p><strong>Who:</strong> ${escape(by)}</p>` : "",
-    typeof rule["ruling"] === "string" ? `<h2>Ruling</h2>${paragraphs(rule["ruling"])}` : "",
-    formatSetting(rule["setting"]),
-    formatExamples(rule["examples"]),
-    isPlayed ? "" : "<p><em>The software does not play this rule yet: settle it by hand.</em></p>",
-  ];
-  return parts.filter((part) => part !== "").join("\n");
-}
-
-/** Splits a rule's text: notes for programmers are dropped, and who may use it is returned separately. */
-function splitAside(rule: string): { readonly text: string; readonly who: string } {
-  const sections = rule.split(/\s*\b(WHO|CHANGES|CHAT|Changes|Chat|Software help):\s+/);
-  const who = sections.flatMap((name, i) => (name === "WHO" ? [sections[i + 1] ?? ""] : []));
-  return { text: sections[0] ?? "", who: who.join(" ") };
-}
-
-const paragraphs = (text: string): string =>
-  text
-    .split(/\n{2,}/)
-    .map((one) => `<p>${escape(one.trim())}</p>`)
-    .join("");
-
-function formatTable(table: Json | undefined): string {
-  const { columns, rows } = readGrid(table);
-  if (rows.length === 0) return "";
-  const head = columns.map((column) => `<th>${escape(splitCamelCase(column))}</th>`).join("");
-  const body = rows
-    .map((row) => `<tr>${row.map((cell) => `<td>${escape(formatPlain(cell))}</td>`).join("")}</tr>`)
-    .join("");
-  return `<table><thead><tr>${head}</tr></thead><tbody>${body}</tbody></table>`;
-}
-
-/** Returns a table as columns and rows, from either of the shapes in the ledgers. */
-function readGrid(table: Json | undefined): {
-  readonly columns: readonly string[];
-  readonly rows: readonly (readonly Json[])[];
-} {
-  if (Array.isArray(table)) {
-    const rows = (table as readonly Json[]).filter(isFields);
-    const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))];
-    return { columns, rows: rows.map((row) => columns.map((column) => row[column] ?? "")) };
-  }
-  if (!isFields(table) || !Array.isArray(table["columns"]) || !Array.isArray(table["rows"]))
-    return { columns: [], rows: [] };
-  return {
-    columns: table["columns"].map(String),
-    rows: table["rows"].filter((row): row is Json[] => Array.isArray(row)),
-  };
-}
-
-function formatSetting(setting: Json | undefined): string {
-  if (setting === undefined || setting === null) return "";
-  const said = isFields(setting)
-    ? `${String(setting["key"] ?? setting["name"])}: ${formatPlain(setting["choices"] ?? setting["type"] ?? "")} (default ${formatPlain(setting["default"] ?? "")})`
-    : formatPlain(setting);
-  return `<h2>House rule</h2><p>${escape(said)}</p>`;
-}
-
-function formatExamples(examples: Json | undefined): string {
-  if (!Array.isArray(examples) || examples.length === 0) return "";
-  const items = examples.filter(isFields).map((one) => {
-    const note = typeof one["note"] === "string" ? ` <em>${escape(one["note"])}</em>` : "";
-    return `<li>${escape(formatExample(one["given"]))} → <strong>${escape(formatExample(one["expect"]))}</strong>${note}</li>`;
-  });
-  return `<h2>Examples</h2><ul>${items.join("")}</ul>`;
-}
-
-/** Returns an example without the names that only its tests need. */
-const formatExample = (value: Json | undefined): string =>
-  isFields(value)
-    ? formatPlain(Object.fromEntries(Object.entries(value).filter(([key]) => key !== "op" && key !== "do")))
-    : formatPlain(value ?? "");
-
-/** Returns plain data as a readable line. */
-function formatPlain(value: Json): string {
-  if (value === null) return "none";
-  if (value === true) return "yes";
-  if (value === false) return "no";
-  if (Array.isArray(value))
-    return value.map((one: Json) => (isFields(one) ? `(${formatPlain(one)})` : formatPlain(one))).join(", ");
-  if (isFields(value))
-    return Object.entries(value)
-      .map(([key, one]) => `${splitCamelCase(key)} ${isFields(one) ? `(${formatPlain(one)})` : formatPlain(one)}`)
-      .join("; ");
-  return String(value);
-}
-
-/** Returns `extraLevels` as separate words. */
-const splitCamelCase = (name: string): string =>
-  name
-    .replace(/([a-z0-9])([A-Z]+)(?![a-z])/g, "$1 $2")
-    .replace(/([a-z0-9])([A-Z])(?=[a-z])/g, (_, a: string, b: string) => `${a} ${b.toLowerCase()}`);
 
 /** Returns a stable id for a folder: 16 letters and digits from its name. */
 function documentId(key: string): string {
