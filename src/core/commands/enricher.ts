@@ -22,7 +22,11 @@ export function registerEnricher(): void {
     id: "quadrant.overview",
     pattern: OVERVIEW_PATTERN,
     enricher: async ([, label]) =>
-      createButton({ q: "open-overview", icon: "fa-table-columns", label: label ?? say("QUADRANT.Overview.Open") }),
+      createButton({
+        q: "open-overview",
+        icon: "fa-solid fa-table-columns",
+        label: label ?? say("QUADRANT.Overview.Open"),
+      }),
   });
 }
 
@@ -33,7 +37,7 @@ function createButton({ label, icon, ...data }: { q: string; key?: string; icon:
   button.className = "q-inline-check";
   Object.assign(button.dataset, data, { always: "" });
   const image = document.createElement("i");
-  image.className = `fa-solid ${icon}`;
+  image.className = icon;
   image.setAttribute("aria-hidden", "true");
   button.append(image, label);
   return button;
@@ -45,7 +49,7 @@ async function enrich([whole, text = "", label]: RegExpMatchArray): Promise<HTML
   if ("key" in words) return renderBroken(whole, say(words));
   const wrong = await findCommandError(words);
   if (wrong) return renderBroken(whole, say(wrong));
-  return createButton({ q: "check", key: text, icon: "fa-dice", label: label ?? commandTitle(words) });
+  return createButton({ q: "check", key: text, icon: "fa-solid fa-dice", label: label ?? commandTitle(words) });
 }
 
 /**
