@@ -155,7 +155,7 @@ function createEntry(
     _stats: stats,
     pages: rules.map((rule, i) => ({
       _id: rulePageIds(readId(rule)).page,
-      name: String(rule["title"]),
+      name: shelf.prose.get(readId(rule))?.title ?? String(rule["title"]),
       type: "text",
       title: { show: true, level: 1 },
       text: { format: 1, content: createPage(shelf, rule) },

@@ -121,6 +121,12 @@ describe("the rules journal", () => {
     expect(page("SID-SPOT-13")?.text.content.match(/<p>/g)).toHaveLength(3);
   });
 
+  it("A page has a heading for readers where the ledger's title is none", () => {
+    expect([page("SID-OUT-3")?.name, page("SIE-OPP-2")?.name]).toEqual(["Critical Success", "True opposed rolls"]);
+    const all = [...pages(packs.rules), ...pages(packs["rules-gm"])].map(({ name }) => name);
+    expect(all.filter((name) => /^Option -| - |example\)|fixture|entry\)/.test(name))).toEqual([]);
+  });
+
   it("A rule for which nothing is written is reported", () => {
     const folder = project(() => undefined);
     writeFileSync(join(folder, "ledger/prose/edge.yaml"), "{}");

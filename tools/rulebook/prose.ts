@@ -12,6 +12,8 @@ const Cell = v.union([v.string(), v.number()]);
 
 /** What is written about one rule: what it means at the table, an example of play, and its values as a table. */
 const Prose = v.strictObject({
+  /** The heading of its page, where the ledger's title is no heading for readers. */
+  title: v.optional(Text),
   text: Text,
   play: v.optional(Text),
   table: v.optional(
@@ -47,5 +49,5 @@ function readEntry(name: string, entry: unknown): Prose {
 }
 
 /** Returns everything that is displayed of a rule, as one text. */
-export const joinProse = ({ text, play = "", table }: Prose): string =>
-  [text, play, ...(table ? [table.head, ...table.rows].map((row) => row.join(" | ")) : [])].join("\n");
+export const joinProse = ({ title = "", text, play = "", table }: Prose): string =>
+  [title, text, play, ...(table ? [table.head, ...table.rows].map((row) => row.join(" | ")) : [])].join("\n");
