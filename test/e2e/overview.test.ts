@@ -4,6 +4,7 @@
  */
 import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { WITH_SMOKE } from "./generations.ts";
 import { Party, ready, stored } from "./harness.ts";
 import { Looks, bringAxe } from "./looks.ts";
 import { IDS, seed } from "./seed.ts";
@@ -44,8 +45,7 @@ const waiting = (page: Page, text: string | RegExp): Locator =>
 const step = (page: Page): Locator => overview(page).locator(".q-overview-step");
 const run = <T>(page: Page, code: string): Promise<T> => page.evaluate<T>(code);
 
-describe.each([14, 13] as const)("the overview, generation %i", (generation) => {
-  const isSmoke = generation === 13;
+describe.each(WITH_SMOKE)("the overview, generation $generation", ({ generation, full }) => {
   let party: Party;
   let gm: Page;
   let ada: Page;
@@ -190,7 +190,7 @@ describe.each([14, 13] as const)("the overview, generation %i", (generation) => 
     expect(await run<boolean>(gm, `game.settings.get("quadrant", "overview")`)).toBe(true);
   });
 
-  it.skipIf(isSmoke)("On a phone it is a window; axe finds nothing, wide and narrow, in both themes", async () => {
+  it.runIf(full)("On a phone it is a window; axe finds nothing, wide and narrow, in both themes", async () => {
     await bringAxe([gm, ada]);
     const looks = new Looks("overview");
     await looks.at(gm, "gm", overview(gm));
@@ -212,7 +212,7 @@ describe.each([14, 13] as const)("the overview, generation %i", (generation) => 
     await ada.locator("#board > #quadrant-overview").waitFor();
   });
 
-  it.skipIf(isSmoke)("Sixty tokens are listed; on an empty world, the steps begin with a character", async () => {
+  it.runIf(full)("Sixty tokens are listed; on an empty world, the steps begin with a character", async () => {
     await run(
       gm,
       `fromUuidSync("${SCENE}").createEmbeddedDocuments("Token", Array.from({ length: 60 }, (_, i) => ({ name: "Marine " + (i + 1), actorId: "${IDS.pirate}", actorLink: false, disposition: -1 }))).then(() => null)`,
