@@ -228,11 +228,10 @@ export function resolveVolley(
   return { shots, hits, boxes: hits * damage };
 }
 
-/** Returns the exact odds of each number of hits of a volley, none first (SIE-ATK-6). */
+/** Returns the exact odds of each number of hits of a volley, the fewest first (SIE-ATK-6). */
 export function computeVolleyOdds(checks: readonly ChallengeCheck[], house: HouseRules): Odds<number> {
   const shots = checks.map((check) =>
     mapOdds(dieOdds(DIE_FACES), (natural) => Number(resolveCheck(check, natural, house).success)),
   );
-  const odds = shots.reduce((all, shot) => combineOdds(all, shot, (hits, hit) => hits + hit), certainOdds(0));
-  return new Map([...odds].sort(([a], [b]) => a - b));
+  return shots.reduce((all, shot) => combineOdds(all, shot, (hits, hit) => hits + hit), certainOdds(0));
 }

@@ -85,6 +85,15 @@ describe("what of an undone document is compared", () => {
     expect(listStalePlaces([second, first], withVest(table))).toEqual([{ at: ben, path: "" }]);
   });
 
+  it("An effect that is undone before its document is compared by itself too", () => {
+    const table = new Table(start);
+    const first = table.apply([{ op: "create", at: ben, data: { name: "Ben", effects: [] } }]);
+    const second = table.apply([{ op: "create", at: { uuid: "Actor.ben.ActiveEffect.slow" }, data: { name: "Slow" } }]);
+    const read = (at: Ref, path: string) =>
+      at === ben && path === "" ? { name: "Ben", effects: [{ name: "Slow" }] } : table.read(at, path);
+    expect(listStalePlaces([second, first], read)).toEqual([]);
+  });
+
   it("A document that was deleted comes back beside one that was created", () => {
     const table = new Table({ ...start, "Actor.ben.Item.vest": { name: "Vest" } });
     const gone = table.apply([{ op: "delete", at: vest }]);

@@ -1,6 +1,10 @@
 /** What Sidonia reads of documents: a field that is missing or malformed has its default. Ledger: `character_sheet`. */
 import * as v from "valibot";
 import { describe, expect, it } from "vitest";
+import { CarriedBlow } from "../../../src/rules/sidonia/hit.ts";
+import { CodeChange, CodeState } from "../../../src/rules/sidonia/penance.ts";
+import { HOUSE_RULES } from "../../../src/rules/sidonia/house.ts";
+import type { HouseRule } from "../../../src/rules/shared/house-rules.ts";
 import {
   ActorState,
   BargainState,
@@ -102,3 +106,54 @@ describe("values of Sidonia", () => {
     });
   });
 });
+
+it("The house rules that few tables change are marked, and no others", () => {
+  const rules: readonly HouseRule[] = Object.values(HOUSE_RULES);
+  expect(rules.filter(({ minor }) => minor === true).map(({ key }) => key)).toEqual([
+    "allowSituationalModifier",
+    "missGrantsAdvantage",
+    "modeStacking",
+    "manipulationReroll",
+    "combatEndIsSceneEnd",
+    "critFailBuyTime",
+    "buyTimeTier3",
+    "npcDissonance",
+    "aetherPoolRelief",
+    "corruptionOverflow",
+    "defyAffectsEffect",
+    "bargainOrder",
+    "chimeraTouch",
+    "messyCost",
+    "exposedExpires",
+    "woundedInitiative",
+    "wakeOnHeadClear",
+    "excessDamage",
+    "armorStacking",
+    "torsoWoundedScope",
+    "torsoStunned",
+    "spotlightDissonance",
+    "spotlightLateActions",
+  ]);
+  expect(rules.filter((rule) => "minor" in rule)).toHaveLength(23);
+});
+
+it("An actor's Code is empty at first, and past ones are kept with what ended them (SID-CODE-1)", () => {
+  expect(v.parse(CodeState, {})).toEqual({ code: "", codeHistory: {} });
+  const past = { text: "Be kind.", why: "Betrayed" };
+  expect(v.parse(CodeState, { code: "Be brave.", codeHistory: { a: past, b: {} } })).toEqual({
+    code: "Be brave.",
+    codeHistory: { a: past, b: { text: "", why: "" } },
+  });
+  const change = { actor: "Actor.voss", id: "a".repeat(16), text: "Be brave.", origin: "", why: "" };
+  expect(v.parse(CodeChange, change)).toEqual(change);
+  expect(v.is(CodeChange, { ...change, actor: "" })).toBe(false);
+});
+
+it("A blow that a card carries came through no opening and past no armour unless it says so", () =>
+  expect(v.parse(CarriedBlow, { damage: [], type: "wound", piercing: 1 })).toEqual({
+    damage: [],
+    type: "wound",
+    piercing: 1,
+    opening: false,
+    bare: false,
+  }));

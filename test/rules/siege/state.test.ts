@@ -89,6 +89,12 @@ describe("documents of StarSIEGE", () => {
       status: { nonFunctional: false, destroyed: false },
       armor: { wound: 0, stress: 0 },
     });
+    expect(
+      v.parse(SiegeCraftState, { subsystems: { x: {}, y: { name: "Drive", disabled: true } } }).subsystems,
+    ).toEqual({
+      x: { name: "", disabled: false },
+      y: { name: "Drive", disabled: true },
+    });
     const scales = ["personal", "vehicular", "suborbital", "subluminal", "superluminal"];
     const stations = ["captain", "pilot", "engineering", "gunnery", "support"];
     const read = v.parse(SiegeCraftState, {
