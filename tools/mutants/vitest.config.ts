@@ -6,7 +6,11 @@ export default defineConfig({
     environment: "node",
     include: ["test/{rules,ledger}/**/*.test.ts"],
     // These read the source or start processes of their own, where no mutant is active, or measure time.
-    exclude: ["test/rules/purity.test.ts", "test/ledger/command.test.ts", "test/rules/circumstances/odds-time.test.ts"],
+    exclude: [
+      "test/rules/purity.test.ts",
+      "test/rules/circumstances/odds-time.test.ts",
+      "test/ledger/{command,bindings}.test.ts",
+    ],
     setupFiles: ["test/seed-properties.ts"],
     testTimeout: 60_000,
   },
