@@ -1,5 +1,5 @@
 /**
- * `tsx tools/ledger-prose.ts [LEDGER…]`: lists what is wrong with the rulebook's text (`ledger/prose`), rule by rule,
+ * `npm run prose -- [LEDGER…]`: lists what is wrong with the rulebook's text (`ledger/prose`), rule by rule,
  * and gives the reading ease of each file. Test: test/ledger/prose.test.ts.
  */
 import { readFileSync } from "node:fs";
