@@ -54,7 +54,7 @@ import { registerTracker } from "./documents/combat-tracker.ts";
 import { startListFilters } from "./settings/list-filters.ts";
 import { startRollRequests } from "./roll-requests/watch.ts";
 import { registerVault } from "./secrets/register-vault.ts";
-import { startQuickNpcButton } from "./creation/quick-open.ts";
+import { quickNpc, startQuickNpcButton } from "./creation/quick-open.ts";
 import { startChatCommand } from "./commands/chat-command.ts";
 import { startEnricher, registerEnricher } from "./commands/enricher.ts";
 import { startHotbarDrops } from "./checks/hotbar-macros.ts";
@@ -104,7 +104,7 @@ export function install(rows: readonly Ruleset[]): void {
   registerVault();
   registerGmStorage();
   registerTableBar();
-  registerOverview();
+  registerOverview(() => quickNpc());
   registerTracker();
   followTokenNames();
   registerEffectStatuses();

@@ -9,7 +9,7 @@ import type { LateQuick, QuickArguments } from "./quick-window.ts";
 import { onFoundryHook, sidebarLists } from "../compat/untyped.ts";
 
 /** Returns the actor types with quick NPCs, of the rulesets that this world plays. */
-export const listQuickTypes = (): readonly LateQuick[] =>
+const quickTypes = (): readonly LateQuick[] =>
   listRulesets()
     .filter(({ id }) => isRulesetOn(id))
     .flatMap((row) =>
@@ -26,7 +26,7 @@ export async function quickNpc(asked?: QuickArguments): Promise<string | null> {
     notifyRefusal({ key: "QUADRANT.Refuse.GmOnly" });
     return null;
   }
-  const types = listQuickTypes();
+  const types = quickTypes();
   if (types.length === 0) {
     notifyRefusal({ key: "QUADRANT.Quick.Refuse.NoType" });
     return null;
@@ -42,7 +42,7 @@ export function startQuickNpcButton(): void {
 }
 
 function addButton(html: HTMLElement): void {
-  if (!game.user.isGM || listQuickTypes().length === 0 || html.querySelector("[data-quadrant-quick]")) return;
+  if (!game.user.isGM || quickTypes().length === 0 || html.querySelector("[data-quadrant-quick]")) return;
   const at = html.querySelector(".header-actions") ?? html.querySelector(".directory-header");
   if (!at) return;
   const button = document.createElement("button");

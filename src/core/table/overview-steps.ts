@@ -10,8 +10,8 @@ import {
   placeTokens,
 } from "../compat/scene.ts";
 import type { Text } from "../contract/world.ts";
-import { listQuickTypes, quickNpc } from "../creation/quick-open.ts";
-import { isTypeOff } from "../settings/rulesets-on.ts";
+import { listRulesets } from "../contract/registry.ts";
+import { isRulesetOn, isTypeOff } from "../settings/rulesets-on.ts";
 import { askCharacters, askOthers, findOpponentType, listOthers, listPlayable } from "./scene-people.ts";
 
 /** A step: what is said, and the button that does it; without a label it is only said. */
@@ -84,6 +84,16 @@ function listCharacters(): Actor.Implementation[] {
   return assigned.length > 0 ? assigned : listActors().filter(({ hasPlayerOwner }) => hasPlayerOwner);
 }
 
+let openQuickNpc: (() => Promise<unknown>) | null = null;
+
+/** Sets what opens the window for a quick NPC. */
+export function setQuickNpcOpener(open: () => Promise<unknown>): void {
+  openQuickNpc = open;
+}
+
+const hasQuickNpc = (): boolean =>
+  listRulesets().some(({ id, actors }) => isRulesetOn(id) && Object.values(actors).some(({ quick }) => quick));
+
 /** What the buttons of steps do. Each reads the world again: it may have changed since the button was rendered. */
 const RUN = {
   createActor: async () => void (await createByDialog("Actor")),
@@ -98,7 +108,7 @@ const RUN = {
   },
   giveCharacters: askCharacters,
   async createOther() {
-    if (listQuickTypes().length > 0) await quickNpc();
+    if (openQuickNpc && hasQuickNpc()) await openQuickNpc();
     else await createByDialog("Actor", { type: findOpponentType() });
   },
   async placeOthers() {

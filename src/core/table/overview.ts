@@ -8,10 +8,23 @@ import { once } from "../contract/lazy.ts";
 
 const SETTING = "overview";
 
-const load = once(() => import("./overview-window.ts"));
+let openQuickNpc: () => Promise<unknown> = () => Promise.resolve();
 
-/** Registers the key, the scene control and whether this user wants it open. Call in `init`. */
-export function registerOverview(): void {
+const load = once(async () => {
+  const [late, { setQuickNpcOpener }] = await Promise.all([
+    import("./overview-window.ts"),
+    import("./overview-steps.ts"),
+  ]);
+  setQuickNpcOpener(openQuickNpc);
+  return late;
+});
+
+/**
+ * Registers the key, the scene control and whether this user wants it open. Call in `init`.
+ * @param quickNpc opens the window for a quick NPC
+ */
+export function registerOverview(quickNpc: () => Promise<unknown>): void {
+  openQuickNpc = quickNpc;
   const name = "QUADRANT.Overview.Title";
   const hint = "QUADRANT.Overview.Hint";
   registerSetting(SETTING, { name, hint, scope: "user", config: false, type: Boolean, default: true });
