@@ -280,6 +280,10 @@ describe("an empty world", () => {
     await first.locator('[data-action="start"][data-ruleset="edge"]').click();
     await gm.locator(".q-welcome").waitFor();
     await gm.locator("#players", { hasText: "plays Mara Quill" }).waitFor();
+    // All of one's Edge is good news: only what is marked full, or used up, stands out.
+    const edge = gm.locator("#quadrant-overview .q-overview-gauge", { hasText: /^Edge/ }).first();
+    await edge.waitFor();
+    expect(await edge.getAttribute("class")).not.toContain("bad");
     await tab(gm, "scenes");
     await gm.locator("#scenes li.token", { hasText: "Guard at the Desk" }).waitFor();
     await tab(gm, "actors");

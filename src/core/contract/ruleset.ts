@@ -272,6 +272,8 @@ export interface ActorGauge {
   readonly label: Text;
   readonly value: number;
   readonly max: number;
+  /** It counts what is left, and is bad at 0; else what is marked, and is bad when full. */
+  readonly isLeft?: true;
 }
 
 /** Returns the few numbers that tell an actor's state at a glance, in the rulebook's words. Pure. */

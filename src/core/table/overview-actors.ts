@@ -18,7 +18,7 @@ const NO_PICTURE = "icons/svg/mystery-man.svg";
 /** What a line says of an actor's state. */
 interface ActorState {
   readonly statuses: readonly Text[];
-  readonly gauges: readonly (ActorGauge & { readonly isFull: boolean })[];
+  readonly gauges: readonly (ActorGauge & { readonly isBad: boolean })[];
 }
 
 /** An actor as a line of the overview. */
@@ -57,7 +57,7 @@ async function readGauges(actor: Actor.Implementation): Promise<ActorState["gaug
   const summarize = await loadSummarize(row);
   const found = summarize({ type: actor.type, system: readSystem(asDoc(actor)) }).map((gauge) => ({
     ...gauge,
-    isFull: gauge.max > 0 && gauge.value >= gauge.max,
+    isBad: gauge.max > 0 && (gauge.isLeft ? gauge.value <= 0 : gauge.value >= gauge.max),
   }));
   gauges.set(actor.uuid, { reads, gauges: found });
   return found;

@@ -8,7 +8,9 @@ export const summarize: Summarize = ({ system }) => {
   const { abilities, disposition } = v.parse(ActorState, system);
   const { value, max } = abilities.resources;
   return [
-    ...(max > 0 ? [{ label: "QUADRANT.Circumstances.Ability.resources", value, max }] : []),
-    ...(disposition.max > 0 ? [{ label: "QUADRANT.Circumstances.Sheet.Disposition", ...disposition }] : []),
+    ...(max > 0 ? [{ label: "QUADRANT.Circumstances.Ability.resources", value, max, isLeft: true as const }] : []),
+    ...(disposition.max > 0
+      ? [{ label: "QUADRANT.Circumstances.Sheet.Disposition", ...disposition, isLeft: true as const }]
+      : []),
   ];
 };

@@ -8,5 +8,7 @@ export const summarize: Summarize = ({ type, system }) => {
   const damage = v.parse(CREATURE_FIELDS.damage, system["damage"]);
   const { value, max } = v.parse(CREATURE_FIELDS.edge, system["edge"]);
   const tracks = TRACKS.map((track) => ({ label: `QUADRANT.Edge.Track.${track}`, ...damage[track] }));
-  return type === "edgeCharacter" ? [...tracks, { label: "QUADRANT.Edge.Summary.edge", value, max }] : tracks;
+  return type === "edgeCharacter"
+    ? [...tracks, { label: "QUADRANT.Edge.Summary.edge", value, max, isLeft: true as const }]
+    : tracks;
 };

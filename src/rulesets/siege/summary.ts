@@ -13,6 +13,7 @@ const Boxes = fieldGroup({ normal: Gauge });
 const Tracks = keyedGroup(PLANET_TRACKS, Gauge);
 
 const gauge = (label: string, at: unknown) => ({ label: `QUADRANT.Siege.${label}`, ...v.parse(Gauge, at) });
+const left = (label: string, at: unknown) => ({ ...gauge(label, at), isLeft: true as const });
 const boxes = (label: string, at: unknown) => ({ label: `QUADRANT.Siege.${label}`, ...v.parse(Boxes, at).normal });
 
 const listTracks = ({ wounds, stress }: Fields) => [boxes("Track.wound", wounds), boxes("Track.stress", stress)];
@@ -20,8 +21,8 @@ const listTracks = ({ wounds, stress }: Fields) => [boxes("Track.wound", wounds)
 const BY_TYPE: Readonly<Record<string, (system: Fields) => ReturnType<Summarize>>> = {
   siegeCharacter: (system) => [...listTracks(system), gauge("Summary.nova", system["nova"])],
   siegeNpc: listTracks,
-  siegeMooks: ({ mooks }) => [gauge("Summary.mooks", mooks)],
-  siegeCraft: ({ hull }) => [gauge("Summary.hull", hull)],
+  siegeMooks: ({ mooks }) => [left("Summary.mooks", mooks)],
+  siegeCraft: ({ hull }) => [left("Summary.hull", hull)],
   siegePlanet: ({ tracks }) => {
     const parsed = v.parse(Tracks, tracks);
     return PLANET_TRACKS.map((track) => ({ label: `QUADRANT.Siege.PlanetTrack.${track}`, ...parsed[track] }));
