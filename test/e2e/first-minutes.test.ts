@@ -323,8 +323,8 @@ describe("an empty world without the example", () => {
     if (type !== undefined) expect(await open.locator('[name="type"]').inputValue()).toBe(type);
     await open.locator('button[type="submit"]').click();
     await open.waitFor({ state: "detached" });
-    const sheet = gm.locator(".application.sheet", { hasText: name });
     if (type === undefined) return;
+    const sheet = gm.locator(".application.sheet", { hasText: name });
     await sheet.waitFor();
     await gm.keyboard.press("Escape");
     await sheet.waitFor({ state: "detached" });
@@ -352,6 +352,8 @@ describe("an empty world without the example", () => {
     await take("Create a scene");
     await create("The Dock");
     await take("Place the players’ characters");
+    // The window of the new scene does not cover the next step.
+    expect(await gm.locator(".application:not(#quadrant-overview)", { hasText: "Scene: The Dock" }).count()).toBe(0);
     await take("Create an opponent");
     await create("Marine", "siegeNpc");
     await take("Place others");

@@ -105,12 +105,15 @@ export async function placeTokens(scene: ViewedScene, actors: readonly Actor.Imp
   );
 }
 
-/** Asks the user for a new document's name, and creates it with this data; null if the user cancels. */
+/**
+ * Asks the user for a new document's name, and creates it with this data; null if the user cancels. An actor's sheet
+ * opens; a scene's stays closed.
+ */
 export const createByDialog = async (documentName: "Scene" | "Actor", data: object = {}): Promise<object | null> => {
   const { documentClass } = CONFIG[documentName] as unknown as {
-    readonly documentClass: { createDialog(data: object): Promise<object | null> };
+    readonly documentClass: { createDialog(data: object, operation: object): Promise<object | null> };
   };
-  return documentClass.createDialog(data);
+  return documentClass.createDialog(data, { renderSheet: documentName === "Actor" });
 };
 
 /** Opens a tab of the sidebar. */
