@@ -104,7 +104,7 @@ export function install(rows: readonly Ruleset[]): void {
   registerVault();
   registerGmStorage();
   registerTableBar();
-  registerOverview(() => quickNpc());
+  registerOverview(async () => void (await quickNpc()));
   registerTracker();
   followTokenNames();
   registerEffectStatuses();

@@ -84,10 +84,10 @@ function listCharacters(): Actor.Implementation[] {
   return assigned.length > 0 ? assigned : listActors().filter(({ hasPlayerOwner }) => hasPlayerOwner);
 }
 
-let openQuickNpc: (() => Promise<unknown>) | null = null;
+let openQuickNpc: (() => Promise<void>) | null = null;
 
 /** Sets what opens the window for a quick NPC. */
-export function setQuickNpcOpener(open: () => Promise<unknown>): void {
+export function setQuickNpcOpener(open: () => Promise<void>): void {
   openQuickNpc = open;
 }
 

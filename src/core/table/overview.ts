@@ -8,7 +8,7 @@ import { once } from "../contract/lazy.ts";
 
 const SETTING = "overview";
 
-let openQuickNpc: () => Promise<unknown> = () => Promise.resolve();
+let openQuickNpc: () => Promise<void> = () => Promise.resolve();
 
 const load = once(async () => {
   const [late, { setQuickNpcOpener }] = await Promise.all([
@@ -23,7 +23,7 @@ const load = once(async () => {
  * Registers the key, the scene control and whether this user wants it open. Call in `init`.
  * @param quickNpc opens the window for a quick NPC
  */
-export function registerOverview(quickNpc: () => Promise<unknown>): void {
+export function registerOverview(quickNpc: () => Promise<void>): void {
   openQuickNpc = quickNpc;
   const name = "QUADRANT.Overview.Title";
   const hint = "QUADRANT.Overview.Hint";
