@@ -10,14 +10,8 @@ const SETTING = "overview";
 
 let openQuickNpc: () => Promise<void> = () => Promise.resolve();
 
-const load = once(async () => {
-  const [late, { setQuickNpcOpener }] = await Promise.all([
-    import("./overview-window.ts"),
-    import("./overview-steps.ts"),
-  ]);
-  setQuickNpcOpener(openQuickNpc);
-  return late;
-});
+const load = once(() => import("./overview-window.ts"));
+const provide = async (): Promise<void> => (await import("./overview-steps.ts")).setQuickNpcOpener(openQuickNpc);
 
 /**
  * Registers the key, the scene control and whether this user wants it open. Call in `init`.
@@ -33,15 +27,22 @@ export function registerOverview(quickNpc: () => Promise<void>): void {
 
 /** Opens the overview in the middle of a page that has room for it, unless this user has closed it. Call in `ready`. */
 export function startOverview(): void {
-  if (typeof document !== "undefined" && hasNoCanvas() && getSetting(SETTING) === true)
-    void load().then(({ dockOverview }) => dockOverview(rememberOverview));
+  if (typeof document === "undefined" || !hasNoCanvas() || getSetting(SETTING) !== true) return;
+  void provide();
+  void load().then(({ dockOverview }) => dockOverview(rememberOverview));
 }
 
 /** Opens the overview, or closes it. */
-export const toggleOverview = (): void => void load().then(({ toggle }) => toggle(rememberOverview));
+export function toggleOverview(): void {
+  void provide();
+  void load().then(({ toggle }) => toggle(rememberOverview));
+}
 
 /** Opens the overview with the focus in it; one that is open gets the focus. */
-export const openOverview = async (): Promise<void> => (await load()).show(rememberOverview);
+export async function openOverview(): Promise<void> {
+  void provide();
+  await (await load()).show(rememberOverview);
+}
 
 /** Remembers for this user whether the middle of the page displays it. */
 async function rememberOverview(isOpen: boolean): Promise<void> {
