@@ -263,7 +263,7 @@ describe("SUC-ROLL-11 Defence", () => {
     expect(defence("-@armor.dodgeMod + 3")).toEqual([7, ["Plate", "QUADRANT.Edge.Defence.Base"]]);
   });
 
-  it.each(["", "   ", "10 +", "10 10", "10 * 2", "@unknown", "10 + @", "ten", "10 + (2)"])(
+  it.each(["", "   ", "x10", "* 10", "10 +", "10 10", "10 * 2", "@unknown", "10 + @", "ten", "10 + (2)"])(
     "Defence is entered by hand where the formula is %j",
     (formula) => {
       expect(defence(formula)).toBeNull();

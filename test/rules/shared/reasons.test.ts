@@ -29,6 +29,21 @@ describe("terms", () => {
     expect(v.safeParse(Modifier, stored).success).toBe(true);
     expect(v.safeParse(Modifier, { ...term(2), value: "2" }).success).toBe(false);
   });
+
+  it("The source of a term is a rule, a document or a person", () => {
+    const reads = (source: object): boolean => v.is(Modifier, { ...term(2), source });
+    expect([{ rule: "SIE-DMG-1" }, { by: "gm" }, { by: "player" }, { uuid: "Actor.a" }].map(reads)).toEqual(
+      Array(4).fill(true),
+    );
+    for (const wrong of [
+      { rule: "x SIE-DMG-1" },
+      { rule: "SIE-DMG-1 x" },
+      { by: "" },
+      { by: "me" },
+      { uuid: "1Actor.a" },
+    ])
+      expect(reads(wrong), JSON.stringify(wrong)).toBe(false);
+  });
 });
 
 describe("what another client wrote", () => {
