@@ -33,7 +33,7 @@ export function assignCharacters(
     if (character !== null && !off.has(character)) continue;
     const free = candidates.filter((one) => one.on && one.owners.includes(id) && !taken.has(one.id));
     const next = (free.find((one) => one.id === former) ?? free[0])?.id ?? null;
-    if (next !== null) taken.add(next);
+    taken.add(next);
     if (next !== character) changed.set(id, next);
   }
   return changed;

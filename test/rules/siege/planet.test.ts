@@ -21,6 +21,7 @@ import { computeIndustryXp, refuseIndustries } from "../../../src/rules/siege/in
 import {
   refuseSplit,
   computeGroupBonus,
+  findFirstPart,
   listMookParts,
   countPart,
   readParts,
@@ -402,6 +403,9 @@ describe("lines of planets and groups name their rules", () => {
       { label: "QUADRANT.Siege.Mooks.Bonus", value: 2, source: { rule: "SIE-MOOK-2" } },
     ]);
   });
+
+  it("SIE-MOOK-3: the first group of a split that is left", () =>
+    expect([[3, 2], [0, 3, 2], [0, 0], []].map(findFirstPart)).toEqual([0, 1, 0, 0]));
 
   it("SIE-FAC-4, SIE-IND-1: a refusal says the bound", () => {
     expect([refuseFacility({ rating: 6, reactive: null }), refuseFacility({ rating: 4, reactive: "society" })]).toEqual(
