@@ -135,7 +135,9 @@ function createDocuments(shelf: Shelf, position: number, rules: readonly Fields[
     });
     return entries.length === 0 ? [] : [parent, ...entries];
   });
-  return chapters.length === 0 ? [] : [top, ...chapters];
+  // For pages written by hand, whose sources name it: "In a Minute" and "Quick Start".
+  const first = folder(`rules ${book.ruleset} First Steps`, "First Steps", 0, top._id);
+  return chapters.length === 0 ? [] : [top, first, ...chapters];
 }
 
 function createEntry(

@@ -127,6 +127,25 @@ describe("the rules journal", () => {
     expect(all.filter((name) => /^Option -| - |example\)|fixture|entry\)/.test(name))).toEqual([]);
   });
 
+  it("Each book begins with its first steps, where the pages written by hand are", () => {
+    for (const name of ["rules", "rules-gm"] as const) {
+      const folders = packs[name].filter(({ _key }) => _key.startsWith("!folders!"));
+      const books = folders.filter(({ folder }) => folder === null);
+      const first = books.map(({ _id }) =>
+        folders
+          .filter(({ folder }) => folder === _id)
+          .sort((a, b) => Number(a["sort"]) - Number(b["sort"]))
+          .at(0),
+      );
+      expect(first.map((one) => one?.["name"])).toEqual(books.map(() => "First Steps"));
+      const sources = readdirSync(join(root, "packs/_source", name)).map(
+        (file) => parse(readFileSync(join(root, "packs/_source", name, file), "utf8")) as Record<string, unknown>,
+      );
+      const homes = sources.filter(({ name: title }) => /Minute|Quick Start/.test(String(title)));
+      expect(new Set(homes.map(({ folder }) => folder))).toEqual(new Set(first.map((one) => one?._id)));
+    }
+  });
+
   it("A rule for which nothing is written is reported", () => {
     const folder = project(() => undefined);
     writeFileSync(join(folder, "ledger/prose/edge.yaml"), "{}");
