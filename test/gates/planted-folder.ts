@@ -3,6 +3,7 @@ import { execFile } from "node:child_process";
 import { copyFileSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
+import { stripVTControlCharacters } from "node:util";
 import { GATES, type GateName } from "../../tools/gates.ts";
 
 /** What the gates read besides the files they check. */
@@ -57,11 +58,11 @@ export async function runGate(
   if (!gate) throw new Error(`No gate is called ${name}`);
   const [command, ...args] = gate.command;
   return new Promise((done) => {
-    // Some tools write colours when CI is set; the tests read plain text.
+    // Some tools write colours when CI is set, one of them whatever NO_COLOR says; the tests read plain text.
     const env = { ...process.env, NO_COLOR: "1", FORCE_COLOR: undefined };
     const options = { cwd: folder, maxBuffer: 64 * 1024 * 1024, env };
     execFile(command, [...args, ...more], options, (error, stdout, stderr) =>
-      done({ code: error ? 1 : 0, output: stdout || stderr }),
+      done({ code: error ? 1 : 0, output: stripVTControlCharacters(stdout || stderr) }),
     );
   });
 }

@@ -1,5 +1,5 @@
 /**
- * StarSIEGE's powers, planets, mooks and craft as plain data: choices of checks, offers of cards, changes of actions.
+ * StarSIEGE's powers and planets as plain data: choices of checks, offers of cards, changes of actions.
  */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
@@ -12,7 +12,6 @@ import { part } from "../../../src/core/contract/card-part.ts";
 import type { Json } from "../../../src/rules/shared/json.ts";
 import { readShape } from "../../../src/rules/shared/schema.ts";
 import type { HouseRules } from "../../../src/rules/siege/house-rules.ts";
-import { applyHit } from "../../../src/rulesets/siege/actions/apply-hit.ts";
 import { hullBox } from "../../../src/rulesets/siege/actions/hull.ts";
 import { countMooks } from "../../../src/rulesets/siege/actions/mooks.ts";
 import { planetBox, settleConflict } from "../../../src/rulesets/siege/actions/planet.ts";
@@ -25,17 +24,14 @@ import {
   usePower,
 } from "../../../src/rulesets/siege/actions/psionics.ts";
 import { takeSpecies } from "../../../src/rulesets/siege/actions/species.ts";
-import { attack } from "../../../src/rulesets/siege/checks/attack.ts";
 import { conflict } from "../../../src/rulesets/siege/checks/conflict.ts";
 import { power } from "../../../src/rulesets/siege/checks/power.ts";
 import { conflictPart } from "../../../src/rulesets/siege/cards/conflict.ts";
 import { powerPart } from "../../../src/rulesets/siege/cards/power.ts";
 import { FLEET, HOME, VEY, attackWorld, facility, home, planet, vey } from "./planets.ts";
-import { type Fields, SHOVE, STORM, VEIL, changesOf, decide, psion, refusalOf, thing, told } from "./psion.ts";
-import { GM, GUNNER, MARINE, PLAYER, STRANGER, gunner, intent, marine, trapping, worldOf } from "./table.ts";
+import { type Fields, SHOVE, STORM, VEIL, changesOf, decide, psion, refusalOf, told } from "./psion.ts";
+import { GM, GUNNER, MARINE, PLAYER, STRANGER, intent, marine, worldOf } from "./table.ts";
 
-const GANG = "Actor.gang000000000000";
-const HERON = "Actor.heron00000000000";
 const input = (choices: Input["choices"] = {}): Input => ({ situational: {}, choices });
 
 async function open(
@@ -378,74 +374,6 @@ describe("one planet against another (SIE-PCON-1 to -5)", () => {
     expect(await refusalOf(planetBox, args({ count: 5 }), GM, [vey()])).toBe("BoxIsMarked");
     expect(await refusalOf(planetBox, args({ box: "collapse", mark: false }), GM, [vey()])).toBe("BoxIsClear");
     expect(await refusalOf(planetBox, args({}), PLAYER, [vey()])).toBe("GmOrOwner");
-  });
-});
-
-describe("hits on mooks and craft (SIE-MOOK-2, -4, SIE-DMG-5)", () => {
-  const gang = (value = 4): Snapshot =>
-    thing(GANG, "siegeMooks", "Gang", { mooks: { value, max: 9 }, size: 10 }, [
-      trapping(`${GANG}.Item.cannon`, "Hand Cannon", {
-        damage: { total: 3, track: "wound", critical: false },
-        range: { class: "medium", restricted: false },
-        bonus: 5,
-        specialty: "Shooting",
-      }),
-      trapping(`${GANG}.Item.leather`, "Leather", { defensive: 3 }),
-    ]);
-  const heron = (system: Fields = {}): Snapshot =>
-    thing(HERON, "siegeCraft", "Heron", {
-      durability: { max: 3, marked: 2 },
-      status: {},
-      armor: { wound: 2 },
-      size: 10,
-      ...system,
-    });
-  const hit = (target: string, damage: number): Json => ({
-    target,
-    damage: [{ label: "Blaster", value: damage, source: { rule: "SIE-ATK-3" } }],
-    size: 0,
-    track: "wound",
-    critical: false,
-    piercing: false,
-    sacrifice: null,
-  });
-
-  it("Mooks have the group bonus on their checks and on Challenge Levels against them", async () => {
-    const session = await open(
-      attack,
-      { check: "siege.attack", actor: GANG, item: `${GANG}.Item.cannon`, targets: [], options: { band: "long" } },
-      [gang()],
-    );
-    expect(session.formula(input())).toBe("1d20 + 7");
-    const against = await open(attack, intent("siege.attack", { targets: [GANG] }), [gunner(), gang()]);
-    expect(
-      against
-        .view(input())
-        .groups.find(({ id }) => id === "cl")
-        ?.rows.map(({ value }) => value),
-    ).toEqual([12, 3, 2]);
-  });
-
-  it("A hit on mooks removes one, and one more for each 3 boxes, with or without armour", async () => {
-    expect(told(await changesOf(applyHit, hit(GANG, 4), GM, [gang()]))).toEqual(["system.mooks.value -2"]);
-    expect(told(await changesOf(applyHit, hit(GANG, 12), GM, [gang(2)]))).toEqual(["system.mooks.value -2"]);
-    expect(told(await changesOf(countMooks, { actor: GANG, to: 7 }, GM, [gang()]))).toEqual(["system.mooks.value +3"]);
-    expect(await refusalOf(countMooks, { actor: GANG, to: 7 }, PLAYER, [gang()])).toBe("GmOrOwner");
-  });
-
-  it("a hit on a hull is reduced by its armour, marks boxes, and destroys it beyond the last", async () => {
-    expect(await changesOf(applyHit, hit(HERON, 2), GM, [heron()])).toEqual([]);
-    expect(told(await changesOf(applyHit, hit(HERON, 4), GM, [heron()]))).toEqual([
-      "system.durability.marked +1",
-      "system.status.nonFunctional = true",
-    ]);
-    expect(
-      told(await changesOf(hullBox, { actor: HERON, box: "ordinary", mark: false, count: 2 }, GM, [heron()])),
-    ).toEqual(["system.durability.marked -2"]);
-    expect(await refusalOf(hullBox, { actor: HERON, box: "ordinary", mark: true, count: 2 }, GM, [heron()])).toBe(
-      "BoxIsMarked",
-    );
-    expect(await refusalOf(hullBox, { actor: HERON, box: "destroyed", mark: false }, GM, [heron()])).toBe("BoxIsClear");
   });
 });
 
