@@ -18,14 +18,21 @@ const shared = {
 /** The end-to-end files that take longest: begun first, so that none runs alone at the end. */
 const LONG = [
   "circumstances",
-  "look",
-  "table-look",
-  "edge",
   "circumstances-races",
-  "hostile",
+  "first-minutes",
+  "in-use",
+  "look",
+  "cards",
   "ways",
-  "thread",
+  "table-look",
+  "siege-powers",
   "races",
+  "thread",
+  "sidonia-fight",
+  "spotlight",
+  "table-hostile",
+  "edge",
+  "hostile",
 ];
 
 class LongestFirst extends BaseSequencer {
