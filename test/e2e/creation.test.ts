@@ -247,6 +247,23 @@ describe("guided creation", () => {
     }
   });
 
+  it("SID-ROLL-3, SID-ROLL-12: attributes and skills drawn at random are stored within their bounds", async () => {
+    const open = await wizard(ada);
+    for (const id of ["attributes", "skills"]) {
+      await step(open, id);
+      await open.locator('[data-action="creationSurprise"]').click();
+      await open.getByText("This step was filled in at random.").waitFor();
+    }
+    const drawn = Object.entries(await answers(ada));
+    const attributes = drawn.filter(([name]) => name.startsWith("attr-")).map(([, value]) => Number(value));
+    const levels = drawn.filter(([name]) => name.startsWith("skill-")).map(([, value]) => value);
+    expect(attributes).toHaveLength(3);
+    expect(attributes.filter((value) => value < 1 || value > 4)).toEqual([]);
+    expect(levels).toContain("expert");
+    expect(levels).toContain("untrained");
+    expect(await open.locator(".q-creation-step [aria-invalid=true]").count()).toBe(0);
+  });
+
   it("A GM creates a Quick NPC from a name and a line", async () => {
     await tab(gm, "actors");
     await gm.locator("[data-quadrant-quick]").click();

@@ -163,6 +163,25 @@ describe.each(cases)("generation $generation", ({ generation, full }) => {
     await until(ada, vey, "system.tracks.populace.value", 0);
   });
 
+  it("SIE-PCON-6: a pressed Attribute opens a theatre that it goes with; any other needs a reason", async () => {
+    const sheet = await openActor(ada, "Asterholm");
+    await sheet.locator('.q-attribute[data-check="siege.conflict"]', { hasText: "Education" }).click();
+    const open = await dialog(ada);
+    const theatre = open.locator('select[name="choice:theatre"]');
+    const attribute = open.locator('select[name="choice:attribute"]');
+    const roll = open.locator('button[type="submit"]');
+    expect([await theatre.inputValue(), await attribute.inputValue()]).toEqual(["lore", "education"]);
+    await open.locator('select[name="choice:target"]').selectOption({ label: "Vey" });
+    await expect.poll(() => roll.isDisabled()).toBe(false);
+    await open.locator('[name="choice:unusual"]').check();
+    await attribute.selectOption("law");
+    await expect.poll(() => roll.isDisabled()).toBe(true);
+    await open.locator('[name="choice:reason"]').fill("Their own statutes, read aloud");
+    await expect.poll(() => roll.isDisabled()).toBe(false);
+    await ada.keyboard.press("Escape");
+    await open.waitFor({ state: "detached" });
+  });
+
   it("Every kind of sheet accepts its own items and refuses others", async () => {
     const refused = await gm.evaluate(async () => {
       const host = globalThis as never as {

@@ -24,7 +24,7 @@ export const listFittingAttributes = (theatre: Industry): readonly PlanetAttribu
 
 /** Returns whether an Attribute goes with a theatre without further reason (SIE-PCON-6). */
 export const isFitting = (theatre: Industry, attribute: PlanetAttribute): boolean =>
-  FITTING_ATTRIBUTES[theatre].includes(attribute);
+  listFittingAttributes(theatre).includes(attribute);
 
 /** Refuses an Attribute that does not go with the theatre, unless a reason is given (SIE-PCON-6). */
 export const refuseUnexplained = (theatre: Industry, attribute: PlanetAttribute, reason: string): Refusal | null =>
