@@ -7,6 +7,7 @@ import { join } from "node:path";
 import { parse } from "yaml";
 import { rulePageIds } from "../src/rules/shared/rule-page-ids.ts";
 import type { Fields } from "../src/rules/shared/json.ts";
+import { mergeLanguage } from "./build-lang.ts";
 import type { PackDocument } from "./pack-sources.ts";
 import { type HouseRuleName, listHouseRules } from "./rulebook/house-names.ts";
 import { createRulePage } from "./rulebook/page.ts";
@@ -45,24 +46,25 @@ const UNPLAYED = new Set(["guidance", "content"]);
  */
 export function createRuleJournals(root: string, options: JournalOptions): RulePacks {
   const books = readBooks(root);
+  const texts = mergeLanguage(root, "en");
   const packs = { rules: [] as PackDocument[], "rules-gm": [] as PackDocument[] };
   for (const [i, book] of books.entries()) {
     const rules = book.ledgers.flatMap((name) => readRules(join(root, "ledger", `${name}.yaml`)));
     checkBook(book, rules);
+    const shared = {
+      book,
+      prose: new Map(book.ledgers.flatMap((name) => [...readProse(root, name)])),
+      house: listHouseRules(texts, book.ruleset),
+      options,
+      stats: { coreVersion: "13.351", systemId: options.packageId, systemVersion: options.version },
+    };
     for (const [pack, wanted] of [
       ["rules", false],
       ["rules-gm", true],
     ] as const)
       packs[pack].push(
         ...createDocuments(
-          {
-            pack,
-            book,
-            prose: new Map(book.ledgers.flatMap((name) => [...readProse(root, name)])),
-            house: listHouseRules(root, book.ruleset),
-            options,
-            stats: { coreVersion: "13.351", systemId: options.packageId, systemVersion: options.version },
-          },
+          { ...shared, pack },
           i,
           rules.filter((rule) => isForGMs(book, rule) === wanted),
         ),

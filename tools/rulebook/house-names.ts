@@ -1,5 +1,4 @@
 /** The house rules of each ruleset as the screen names them, by the rule that they change. */
-import { mergeLanguage } from "../build-lang.ts";
 import { type Json, isFields, valueAt } from "../../src/rules/shared/json.ts";
 
 export interface HouseRuleName {
@@ -10,9 +9,9 @@ export interface HouseRuleName {
 /** The rules that a hint names at its end: "… as well. (SID-ARM-2, SID-ARM-3)". */
 const CITED = /\s*\(([A-Z]+-[A-Z0-9]+-\d+(?:, [A-Z]+-[A-Z0-9]+-\d+)*)\)\s*$/;
 
-/** Returns the house rules of a ruleset by rule id, in the order of the language file. */
-export function listHouseRules(root: string, ruleset: string): ReadonlyMap<string, readonly HouseRuleName[]> {
-  const texts = valueAt(mergeLanguage(root, "en") as Json, `QUADRANT.House.${ruleset}`);
+/** Returns the house rules of a ruleset by rule id, from all texts of a language and in their order. */
+export function listHouseRules(language: object, ruleset: string): ReadonlyMap<string, readonly HouseRuleName[]> {
+  const texts = valueAt(language as Json, `QUADRANT.House.${ruleset}`);
   const byRule = new Map<string, HouseRuleName[]>();
   for (const one of Object.values(isFields(texts) ? texts : {})) {
     const { name, hint } = isFields(one) ? one : {};
