@@ -23,6 +23,7 @@ export function renderDesk(): void {
         const button = document.createElement("button");
         button.type = "button";
         button.className = "desk-actor";
+        button.dataset["uuid"] = actor.uuid;
         const image = document.createElement("img");
         image.src = actor.img ?? "icons/svg/mystery-man.svg";
         image.alt = "";
@@ -42,8 +43,15 @@ export function renderDesk(): void {
       ? t("TABLETOP.Desk.hint")
       : t(user.isGM ? "TABLETOP.Desk.noneGm" : "TABLETOP.Desk.none");
   desk.append(hint);
-  slot.replaceChildren(...packageReport(), desk);
+  const children = [...packageReport(), desk];
+  const html = children.map(({ outerHTML }) => outerHTML).join("");
+  if (slot.childElementCount > 0 && html === displayed) return;
+  displayed = html;
+  slot.replaceChildren(...children);
 }
+
+/** What the area displays: it is replaced only by something else. */
+let displayed = "";
 
 /**
  * Returns the report of faulty packages: those that the server found (shown to GMs) and those of this client.

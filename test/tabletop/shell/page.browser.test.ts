@@ -283,6 +283,9 @@ describe("The area behind the windows", () => {
     isShown = true;
     Hooks.callAll("updateSetting", {}, {}, {}, "");
     expect(listed()).toEqual(["Mox", "Zoë Quill"]);
+    const desk = document.querySelector(".desk");
+    Hooks.callAll("updateSetting", {}, {}, {}, "");
+    expect(document.querySelector(".desk"), "nothing that it displays has changed").toBe(desk);
   });
 });
 
@@ -321,6 +324,7 @@ describe("An update of an actor", () => {
     expect(await update(1, { "system.number": 1 })).toEqual([]);
     // Statuses of its token may follow from its data.
     expect(await update(3, { "system.number": 1 })).toEqual(["scenes"]);
-    expect(await update(1, { name: "Mox the Second" })).toEqual(["actors", "players", "desk"]);
+    // The area behind a GM's windows lists no actors.
+    expect(await update(1, { name: "Mox the Second" })).toEqual(["actors", "players"]);
   });
 });
