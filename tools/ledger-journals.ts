@@ -1,190 +1,258 @@
 /**
- * Creates the rules journal from the ledgers: an entry for each area, a page for each rule, a folder for each chapter;
- * pages for GMs are in a pack of their own. `packs/rules/<ruleset>.yml` assigns areas to chapters.
+ * Creates the rulebooks from the ledgers' text: for each ruleset a pack for all users and one for GMs, an entry for each
+ * chapter, a page for each subject, a section for each rule. `packs/rules/<ruleset>.yml` gives chapters and pages.
  */
-import { readFileSync, readdirSync } from "node:fs";
-import { join } from "node:path";
-import { parse } from "yaml";
-import { rulePageIds } from "../src/rules/shared/rule-page-ids.ts";
+import Handlebars from "handlebars";
+import { BOOK_FOLDER, bookPacks, subjectPageId } from "../src/rules/shared/rule-page-ids.ts";
 import type { Fields } from "../src/rules/shared/json.ts";
 import { mergeLanguage } from "./build-lang.ts";
 import type { PackDocument } from "./pack-sources.ts";
-import { type HouseRuleName, listHouseRules } from "./rulebook/house-names.ts";
-import { createRulePage } from "./rulebook/page.ts";
+import {
+  type Book,
+  type Subject,
+  checkBook,
+  findArea,
+  isForGMs,
+  readBooks,
+  readHelp,
+  readId,
+  readRules,
+} from "./rulebook/book.ts";
+import { diagramFigures } from "./rulebook/diagrams.ts";
+import { listHouseRules } from "./rulebook/house-names.ts";
+import { type Term, createIndexPage } from "./rulebook/index-page.ts";
+import { type Section, createSubjectPage } from "./rulebook/page.ts";
 import { type Prose, readProse } from "./rulebook/prose.ts";
 
-/** The chapters of one ruleset: `packs/rules/<ruleset>.yml`. */
-interface Book {
-  readonly ruleset: string;
-  readonly title: string;
-  readonly ledgers: readonly string[];
-  readonly color: string;
-  readonly gm: readonly string[];
-  /** Chapter titles and their areas, each with its title. */
-  readonly chapters: Readonly<Record<string, Readonly<Record<string, string>>>>;
-}
-
-/** What the journal is created from. */
+/** What the books are created from. */
 export interface JournalOptions {
   readonly packageId: string;
   readonly version: string;
-  /** Whether the software implements a rule; pages of other rules say that it does not. */
+  /** Whether the software implements a rule; sections of other rules say that it does not. */
   readonly played: (rule: string) => boolean;
 }
 
-/** The two packs of rules, by name. */
-export type RulePacks = Readonly<Record<"rules" | "rules-gm", readonly PackDocument[]>>;
+/** The packs of all books, by name. */
+export type RulePacks = Readonly<Record<string, readonly PackDocument[]>>;
 
-/** The ownership of an entry once it is imported into a world: all users, or GMs. */
-const OWNERSHIP = { rules: { default: 2 }, "rules-gm": { default: 0 } };
 /** Kinds of ledger entries without a rule to implement. */
 const UNPLAYED = new Set(["guidance", "content"]);
 
 /**
- * Returns the documents of both packs.
- * @throws Error naming an area or a rule that `packs/rules/<ruleset>.yml` leaves out or that no ledger has
+ * Returns the documents of the packs of every book.
+ * @throws Error naming an area or a rule that a book leaves out or that no ledger has, or a rule without a text
  */
 export function createRuleJournals(root: string, options: JournalOptions): RulePacks {
-  const books = readBooks(root);
   const texts = mergeLanguage(root, "en");
-  const packs = { rules: [] as PackDocument[], "rules-gm": [] as PackDocument[] };
-  for (const [i, book] of books.entries()) {
-    const rules = book.ledgers.flatMap((name) => readRules(join(root, "ledger", `${name}.yaml`)));
-    checkBook(book, rules);
-    const shared = {
-      book,
-      prose: new Map(book.ledgers.flatMap((name) => [...readProse(root, name)])),
-      house: listHouseRules(texts, book.ruleset),
-      options,
-      stats: { coreVersion: "13.351", systemId: options.packageId, systemVersion: options.version },
-    };
-    for (const [pack, wanted] of [
-      ["rules", false],
-      ["rules-gm", true],
-    ] as const)
-      packs[pack].push(
-        ...createDocuments(
-          { ...shared, pack },
-          i,
-          rules.filter((rule) => isForGMs(book, rule) === wanted),
-        ),
-      );
+  const packs: Record<string, readonly PackDocument[]> = {};
+  for (const book of readBooks(root)) {
+    const rules = book.ledgers.flatMap((name) => readRules(root, name));
+    const help = readHelp(root, book.ruleset);
+    checkBook(book, rules, help);
+    const prose = new Map(book.ledgers.flatMap((name) => [...readProse(root, name)]));
+    const [open, hidden] = bookPacks(book.ruleset);
+    for (const [pack, isGM] of [
+      [open, false],
+      [hidden, true],
+    ] as const) {
+      const own = rules.filter((rule) => isForGMs(book, rule) === isGM);
+      const volume = new Volume({ book, pack, isGM, prose, help, house: listHouseRules(texts, book.ruleset), options });
+      packs[pack] = volume.createDocuments(own);
+    }
   }
   return packs;
 }
 
-/** Returns the chapters of every ruleset: `packs/rules/<ruleset>.yml`. */
-function readBooks(root: string): readonly Book[] {
-  const folder = join(root, "packs/rules");
-  const files = readdirSync(folder).filter((name) => name.endsWith(".yml"));
-  return files.sort().map((name) => parse(readFileSync(join(folder, name), "utf8")) as Book);
-}
-
-function readRules(path: string): Fields[] {
-  return (parse(readFileSync(path, "utf8")) as Fields[]).filter((entry) => typeof entry["id"] === "string");
-}
-
-const findArea = (id: string): string => id.slice(0, id.lastIndexOf("-"));
-const readId = (rule: Fields): string => String(rule["id"]);
-const isForGMs = (book: Book, rule: Fields): boolean => rule["kind"] === "guidance" || book.gm.includes(readId(rule));
-
-function checkBook(book: Book, rules: readonly Fields[]): void {
-  const areas = Object.values(book.chapters).flatMap((chapter) => Object.keys(chapter));
-  const known = new Set(rules.map((rule) => findArea(readId(rule))));
-  const ids = new Set(rules.map(readId));
-  const problems = [
-    ...[...known].filter((area) => !areas.includes(area)).map((area) => `${area} stands in no chapter`),
-    ...areas.filter((area) => !known.has(area)).map((area) => `${area} is no area of the ledgers`),
-    ...book.gm.filter((id) => !ids.has(id)).map((id) => `gm: ${id} is no rule of the ledgers`),
-  ];
-  if (problems.length > 0) throw new Error(`packs/rules/${book.ruleset}.yml: ${problems.join("; ")}.`);
-}
-
-/** The data that all documents of one book in one pack share. */
-interface Shelf {
-  readonly pack: keyof RulePacks;
+interface VolumeData {
   readonly book: Book;
-  /** What is written for readers, and the house rules, by rule. */
+  readonly pack: string;
+  readonly isGM: boolean;
   readonly prose: ReadonlyMap<string, Prose>;
-  readonly house: ReadonlyMap<string, readonly HouseRuleName[]>;
+  readonly help: Readonly<Record<string, string>>;
+  /** Keys of house rules by the rule that they change. */
+  readonly house: ReadonlyMap<string, readonly string[]>;
   readonly options: JournalOptions;
-  readonly stats: object;
 }
 
-function createDocuments(shelf: Shelf, position: number, rules: readonly Fields[]): PackDocument[] {
-  const { book, stats } = shelf;
-  const folder = (key: string, name: string, sort: number, parent: string | null): PackDocument => ({
-    _id: documentId(key),
-    _key: `!folders!${documentId(key)}`,
-    name,
-    type: "JournalEntry",
-    folder: parent,
-    color: parent ? null : book.color,
-    sorting: "m",
-    sort,
-    description: "",
-    flags: {},
-    _stats: stats,
-  });
-  const top = folder(`rules ${book.ruleset}`, book.title, (position + 1) * 1000, null);
-  const chapters = Object.entries(book.chapters).flatMap(([title, areas], i) => {
-    const parent = folder(`rules ${book.ruleset} ${title}`, title, (i + 1) * 1000, top._id);
-    const entries = Object.entries(areas).flatMap(([area, name], j) => {
-      const own = rules.filter((rule) => findArea(readId(rule)) === area);
-      return own.length === 0
-        ? []
-        : [createEntry(shelf, area, { name, sort: (j + 1) * 1000, folder: parent._id }, own)];
+/** A page with its rules. */
+interface Leaf {
+  readonly subject: Subject;
+  readonly id: string;
+  readonly uuid: string;
+  readonly rules: readonly Fields[];
+}
+
+/** One pack of a book. */
+class Volume {
+  readonly #data: VolumeData;
+
+  constructor(data: VolumeData) {
+    this.#data = data;
+  }
+
+  createDocuments(rules: readonly Fields[]): PackDocument[] {
+    if (rules.length === 0) return [];
+    const { book } = this.#data;
+    const leaves = book.subjects.flatMap((subject) => this.#createLeaf(subject, rules));
+    const chapters = [...new Set(leaves.map(({ subject }) => subject.chapter))];
+    return [
+      this.#createFolder(),
+      ...chapters.map((chapter, i) => {
+        const own = leaves.filter(({ subject }) => subject.chapter === chapter);
+        return this.#createEntry(
+          chapter,
+          (i + 1) * 1000,
+          own.map((leaf, j) => this.#createPage(leaf, own, j)),
+          own,
+        );
+      }),
+      this.#createIndex(leaves),
+    ];
+  }
+
+  #createLeaf(subject: Subject, rules: readonly Fields[]): Leaf[] {
+    const own = subject.areas.flatMap((area) => rules.filter((rule) => findArea(readId(rule)) === area));
+    if (own.length === 0) return [];
+    const id = subjectPageId(subject.areas[0] ?? "");
+    const entry = documentId(`${this.#data.pack} ${subject.chapter}`);
+    const { packageId } = this.#data.options;
+    const uuid = `Compendium.${packageId}.${this.#data.pack}.JournalEntry.${entry}.JournalEntryPage.${id}`;
+    return [{ subject, id, uuid, rules: own }];
+  }
+
+  #createFolder(): PackDocument {
+    const { book } = this.#data;
+    return {
+      _id: BOOK_FOLDER,
+      _key: `!folders!${BOOK_FOLDER}`,
+      name: book.title,
+      type: "JournalEntry",
+      folder: null,
+      color: book.color,
+      sorting: "m",
+      sort: 0,
+      description: "",
+      flags: {},
+      _stats: this.#stats(),
+    };
+  }
+
+  #createEntry(name: string, sort: number, pages: readonly object[], leaves: readonly Leaf[]): PackDocument {
+    const { book, pack, isGM, options } = this.#data;
+    const id = documentId(`${pack} ${name}`);
+    // Read from the index of the pack: which page has which rules, and their headings.
+    const rules = Object.fromEntries(
+      leaves.map((leaf) => [
+        leaf.id,
+        Object.fromEntries(leaf.rules.map((rule) => [readId(rule), this.#titleOf(rule)])),
+      ]),
+    );
+    return {
+      _id: id,
+      _key: `!journal!${id}`,
+      name,
+      sort,
+      folder: BOOK_FOLDER,
+      ownership: { default: isGM ? 0 : 2 },
+      flags: { [options.packageId]: { ruleset: book.ruleset, rules } },
+      _stats: this.#stats(),
+      pages,
+    };
+  }
+
+  #createPage(leaf: Leaf, chapter: readonly Leaf[], position: number): object {
+    const { book, help } = this.#data;
+    const related = chapter.filter((one) => one !== leaf).map((one) => link(one.uuid, one.subject.title));
+    return this.#pageData({
+      id: leaf.id,
+      name: leaf.subject.title,
+      position,
+      content: createSubjectPage({
+        ruleset: book.ruleset,
+        sections: this.#createSections(leaf),
+        help: this.#data.isGM
+          ? ""
+          : leaf.subject.areas
+              .map((area) => help[area] ?? "")
+              .join("\n")
+              .trim(),
+        figure: this.#data.isGM ? "" : leaf.subject.areas.map(diagramFigures).join(""),
+        related,
+        book: book.title,
+      }),
     });
-    return entries.length === 0 ? [] : [parent, ...entries];
-  });
-  // For pages written by hand, whose sources name it: "In a Minute" and "Quick Start".
-  const first = folder(`rules ${book.ruleset} First Steps`, "First Steps", 0, top._id);
-  return chapters.length === 0 ? [] : [top, first, ...chapters];
-}
+  }
 
-function createEntry(
-  shelf: Shelf,
-  area: string,
-  place: { readonly name: string; readonly sort: number; readonly folder: string },
-  rules: readonly Fields[],
-): PackDocument {
-  const { pack, book, options, stats } = shelf;
-  const { entry } = rulePageIds(readId(rules[0] ?? {}));
-  return {
-    _id: entry,
-    _key: `!journal!${entry}`,
-    ...place,
-    ownership: OWNERSHIP[pack],
-    flags: { [options.packageId]: { ruleset: book.ruleset, area, rules: rules.map(readId) } },
-    _stats: stats,
-    pages: rules.map((rule, i) => ({
-      _id: rulePageIds(readId(rule)).page,
-      name: shelf.prose.get(readId(rule))?.title ?? String(rule["title"]),
+  /** @throws Error naming two rules of a page with the same heading, which would have the same link */
+  #createSections({ subject, rules }: Leaf): Section[] {
+    const { book, house, options } = this.#data;
+    const titles = new Set<string>();
+    return rules.map((rule) => {
+      const id = readId(rule);
+      const title = this.#titleOf(rule);
+      if (titles.has(title.toLowerCase()))
+        throw new Error(
+          `${id}: "${subject.title}" of ${book.title} has the heading "${title}" twice: change a title in ledger/prose.`,
+        );
+      titles.add(title.toLowerCase());
+      const isPlayed = UNPLAYED.has(String(rule["kind"])) || options.played(id);
+      return { id, title, prose: this.#proseOf(id), house: house.get(id) ?? [], isPlayed };
+    });
+  }
+
+  #createIndex(leaves: readonly Leaf[]): PackDocument {
+    const terms: Term[] = leaves.flatMap((leaf) => [
+      { word: leaf.subject.title, target: `UUID[${leaf.uuid}]` },
+      ...leaf.rules.map((rule) => ({ word: this.#titleOf(rule), target: `Rule[${readId(rule)}]` })),
+    ]);
+    const id = documentId(`${this.#data.pack} index page`);
+    return this.#createEntry(
+      "Index",
+      90_000,
+      [this.#pageData({ id, name: "Index", position: 0, content: createIndexPage(terms) })],
+      [],
+    );
+  }
+
+  #pageData({ id, name, position, content }: { id: string; name: string; position: number; content: string }): object {
+    const { book, options } = this.#data;
+    return {
+      _id: id,
+      name,
       type: "text",
       title: { show: true, level: 1 },
-      text: { format: 1, content: createPage(shelf, rule) },
-      sort: (i + 1) * 1000,
+      text: { format: 1, content },
+      sort: (position + 1) * 1000,
       ownership: { default: -1 },
-      flags: { [options.packageId]: { rule: readId(rule) } },
+      flags: { [options.packageId]: { ruleset: book.ruleset } },
       system: {},
       src: null,
       image: {},
       video: {},
-      _stats: stats,
-    })),
-  };
+      _stats: this.#stats(),
+    };
+  }
+
+  #titleOf(rule: Fields): string {
+    return this.#data.prose.get(readId(rule))?.title ?? String(rule["title"]);
+  }
+
+  /** @throws Error naming the rule for which nothing is written */
+  #proseOf(id: string): Prose {
+    const written = this.#data.prose.get(id);
+    if (!written) throw new Error(`${id} has no text: write it in ledger/prose.`);
+    return written;
+  }
+
+  #stats(): object {
+    const { packageId, version } = this.#data.options;
+    return { coreVersion: "13.351", systemId: packageId, systemVersion: version };
+  }
 }
 
-/** @throws Error naming the rule for which nothing is written */
-function createPage({ book, prose, house, options: { played } }: Shelf, rule: Fields): string {
-  const id = readId(rule);
-  const written = prose.get(id);
-  if (!written) throw new Error(`${id} has no text: write it in ledger/prose.`);
-  const isPlayed = UNPLAYED.has(String(rule["kind"])) || played(id);
-  return createRulePage({ prose: written, house: house.get(id) ?? [], source: `${book.title} · ${id}`, isPlayed });
-}
+const link = (uuid: string, label: string): string => `@UUID[${uuid}]{${Handlebars.escapeExpression(label)}}`;
 
-/** Returns a stable id for a folder: 16 letters and digits from its name. */
+/** Returns a constant id for a document: 16 letters and digits from its name. */
 function documentId(key: string): string {
   let a = 0x811c9dc5;
   let b = 0x9747b28c;

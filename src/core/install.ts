@@ -45,13 +45,13 @@ import { registerQuery } from "./compat/query.ts";
 import { stageActions } from "./stage/actions.ts";
 import { invalidateRenderedParts } from "./ui/rendered-parts.ts";
 import { indexRulePages } from "./ui/rule-pages.ts";
+import { bookPacks } from "../rules/shared/rule-page-ids.ts";
 import { indexRulesetFlags, loadPlayedSkins, registerRulesetsOn } from "./settings/rulesets-on.ts";
 import { promptAtFirstStart, registerHouseMenu, registerRulesetsMenu } from "./settings/menus.ts";
 import { startStatuses, startHouseRuleUpdates } from "./documents/statuses.ts";
 import { rerenderTableBar, registerTableBar } from "./table/table-bar.ts";
 import { openOverview, registerOverview, startOverview, toggleOverview } from "./table/overview.ts";
 import { registerTracker } from "./documents/combat-tracker.ts";
-import { startListFilters } from "./settings/list-filters.ts";
 import { startRollRequests } from "./roll-requests/watch.ts";
 import { registerVault } from "./secrets/register-vault.ts";
 import { quickNpc, startQuickNpcButton } from "./creation/quick-open.ts";
@@ -170,7 +170,6 @@ export async function start(): Promise<void> {
   startClock();
   startRollRequests((id) => void rerenderMessage(id));
   startStages((id) => void rerenderMessage(id));
-  startListFilters();
   startQuickNpcButton();
   startChatCommand();
   startEnricher(openOverview);
@@ -180,12 +179,24 @@ export async function start(): Promise<void> {
   await Promise.all([
     startWriter(),
     startGmStorage(),
-    indexRulePages().then(invalidateRenderedParts),
+    indexRulePages(listRulesets().flatMap(({ id }) => bookPacks(id))).then(invalidateRenderedParts),
+    startLate(),
     storeMigrations(),
     promptAtFirstStart(),
   ]);
   startOverview();
   void preparing.then(({ warmUpSheets }) => warmUpSheets());
+}
+
+/** Loads and starts what nothing needs before the world is ready. */
+async function startLate(): Promise<void> {
+  const [{ startListFilters }, { startRulebook }] = await Promise.all([
+    import("./settings/list-filters.ts"),
+    import("./commands/start-rulebook.ts"),
+  ]);
+  if (!("Hooks" in globalThis)) return; // the game may have been left meanwhile
+  startListFilters();
+  startRulebook();
 }
 
 /** Stores what was migrated while it was read. Only the active GM's client does, and loads the code for it. */

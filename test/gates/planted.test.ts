@@ -166,7 +166,7 @@ const LAYERS: Readonly<Record<string, { readonly from: readonly string[]; readon
     from: ["tabletop/system.ts"],
     files: { "tabletop/system.ts": imports("../src/core/c.ts") },
   },
-  "ships-no-npm-but-noble-and-valibot": {
+  "ships-no-npm-but-listed": {
     from: ["src/core/npm.ts"],
     files: { "src/core/npm.ts": imports("zod") },
   },

@@ -29,6 +29,8 @@ export interface DialogResult extends OpenedCheck {
 interface DialogRequest {
   readonly opened: OpenedCheck;
   readonly skin: string;
+  /** What its help is about: the check's name. */
+  readonly topic: string;
   /** The initial visibility. */
   readonly mode: string;
   readonly open: (targets: readonly string[]) => Promise<OpenedCheck | { readonly refused: Refusal }>;
@@ -94,6 +96,10 @@ export class CheckDialog extends DialogBase {
 
   override get title(): string {
     return say(this.#view().title);
+  }
+
+  override get helpTopic(): string {
+    return this.#request.topic;
   }
 
   protected override async _prepareContext(options: object): Promise<object> {

@@ -47,7 +47,15 @@ export async function openCheck(asked: Intent, options: CheckOpening = {}): Prom
   const mode = options.mode || currentMessageMode();
   const settled: DialogResult | null = options.fast
     ? { ...opened, input: NO_INPUT, mode }
-    : await (await import("./check-dialog.ts")).CheckDialog.prompt({ opened, skin: named.row.id, open, mode });
+    : await (
+        await import("./check-dialog.ts")
+      ).CheckDialog.prompt({
+        opened,
+        skin: named.row.id,
+        topic: asked.check.slice(asked.check.indexOf(".") + 1),
+        open,
+        mode,
+      });
   if (!settled) return;
   // Something may have changed since: the user looks again where that makes it something else.
   const now = settled.reads.isCurrent ? settled : await open(settled.intent.targets);

@@ -1,6 +1,7 @@
 /**
- * `@Check[…]{label}` in any text: a button that runs the command for the user who presses it; `@Overview` is one that
- * opens the overview.
+ * In any text, `@Check[…]{label}` is a button that runs the command for the user who presses it, `@Overview` one that
+ * opens the overview, `@Rule[SID-ROLL-2]{label}` a link to the section of a rule, and `@HouseRule[sidonia.expertBonus]`
+ * a house rule with its current value.
  */
 import type { Refusal } from "../../rules/shared/reasons.ts";
 import { readOptions } from "../world/intent-options.ts";
@@ -13,11 +14,27 @@ import { onFoundryHook, addEnricher } from "../compat/untyped.ts";
 
 const PATTERN = /@Check\[([^\]\n]{0,300})\](?:\{([^}\n]{1,120})\})?/g;
 
+const RULE_PATTERN = /@Rule\[([A-Z]{3}-[A-Z0-9]{1,12}-\d{1,3})\](?:\{([^}\n]{1,120})\})?/g;
+
+const HOUSE_PATTERN = /@HouseRule\[([a-z]{1,30}\.[A-Za-z0-9]{1,60})\]/g;
+
 const OVERVIEW_PATTERN = /@Overview\b(?:\{([^}\n]{1,120})\})?/g;
+
+const loadRules = (): Promise<typeof import("./rule-texts.ts")> => import("./rule-texts.ts");
 
 /** Registers the enrichers. Call in `init`. */
 export function registerEnricher(): void {
   addEnricher({ id: "quadrant.check", pattern: PATTERN, enricher: enrich });
+  addEnricher({
+    id: "quadrant.rule",
+    pattern: RULE_PATTERN,
+    enricher: async (match) => (await loadRules()).enrichRule(match),
+  });
+  addEnricher({
+    id: "quadrant.house-rule",
+    pattern: HOUSE_PATTERN,
+    enricher: async (match) => (await loadRules()).enrichHouseRule(match),
+  });
   addEnricher({
     id: "quadrant.overview",
     pattern: OVERVIEW_PATTERN,

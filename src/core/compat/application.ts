@@ -14,6 +14,8 @@ export declare abstract class HandlebarsWindow {
   readonly position: object;
   readonly window: { readonly content?: HTMLElement; readonly header?: HTMLElement };
   get title(): string;
+  /** What the window's help is about. */
+  get helpTopic(): string;
   render(options?: object): Promise<unknown>;
   close(options?: object): Promise<unknown>;
   bringToFront(): void;
@@ -48,6 +50,8 @@ export interface MixinMembers {
   /** Undefined before the first render. */
   readonly element?: HTMLElement;
   readonly options: { readonly classes: readonly string[] };
+  /** What a sheet displays. */
+  readonly document?: { readonly type: string };
   /** Those that are rendered. */
   readonly parts: Readonly<Record<string, HTMLElement | undefined>>;
   /** The active tab of each group. */

@@ -70,10 +70,6 @@ export const confirmDialog = (config: object): Promise<unknown> =>
 /** Asks the user in a dialog with several buttons. Resolves to the action of the one pressed; null if it is closed. */
 export const waitDialog = (config: object): Promise<unknown> => foundry.applications.api.DialogV2.wait(config as never);
 
-/** Loads the index of a compendium with further fields. */
-export const loadIndex = async (pack: string, fields: readonly string[]): Promise<void> =>
-  void (await game.packs.get(pack)?.getIndex({ fields: fields as never }));
-
 /** Returns the world's documents of a class, such as `Actor`. */
 export const listDocuments = <Listed>(documentName: string): Listed[] => [
   ...((game.collections as unknown as ReadonlyMap<string, Iterable<Listed>>).get(documentName) ?? []),

@@ -316,6 +316,11 @@ export interface Ruleset<Model = unknown, Sheet = unknown, RollClass = unknown> 
   readonly adding?: LateAdding;
   /** What lists say of its actors beside their statuses. Loaded when it is first displayed. */
   readonly summary?: () => Promise<Summarize>;
+  /**
+   * The rule at which the help of a window begins: by check, stage, actor or item type, and by "" where there is none.
+   * Loaded when it is first asked for.
+   */
+  readonly help?: () => Promise<Readonly<Record<string, string>>>;
   /** Handlebars partials: name to path below the package. */
   readonly partials: Readonly<Record<string, string>>;
 }

@@ -10,6 +10,7 @@ import type { Ruleset } from "../contract/ruleset.ts";
 import { readHouseRules, setHouseRule } from "./house-rules.ts";
 import { asset } from "../compat/id.ts";
 import { notifyRefusal, rulesetName } from "../ui/text.ts";
+import { formatValue, ruleEffect, ruleKey, ruleLabel } from "./house-text.ts";
 
 const WindowBase = handlebarsWindow({ keepsInput: true });
 
@@ -90,6 +91,14 @@ class HouseWindow extends WindowBase {
     await super._onRender(context, options);
     this.#mark();
     if (this.#searchText !== "") this.#search();
+  }
+
+  /** Scrolls to a rule and moves the focus to its control. */
+  showRule(name: string): void {
+    const [control] = this.#inputs(name);
+    for (let at = control?.closest("details"); at; at = at.parentElement?.closest("details")) at.open = true;
+    control?.scrollIntoView({ block: "center" });
+    control?.focus();
   }
 
   get #searchText(): string {
@@ -212,25 +221,7 @@ class HouseWindow extends WindowBase {
   }
 }
 
-const ruleKey = (row: Ruleset, name: string): string => `QUADRANT.House.${row.id}.${name}`;
-const ruleLabel = (row: Ruleset, name: string): string => game.i18n.localize(`${ruleKey(row, name)}.name`);
-
-/** Returns a rule's value for display. */
-function formatValue(row: Ruleset, name: string, value: Json | undefined): string {
-  if (typeof value === "boolean")
-    return game.i18n.localize(value ? "QUADRANT.HouseWindow.On" : "QUADRANT.HouseWindow.Off");
-  if (value !== undefined && isTable(value)) return formatTable(row, name, value);
-  const key = `${ruleKey(row, name)}.${String(value)}`;
-  return game.i18n.has(key) ? game.i18n.localize(key) : String(value);
-}
-
 const cellName = (name: string, row: string, column: number): string => `${name}:${row}:${column}`;
-
-/** Returns a table in one line: `Head 2/2, Torso 3/3`. */
-const formatTable = (row: Ruleset, name: string, table: HouseTable): string =>
-  Object.entries(table)
-    .map(([line, cells]) => `${game.i18n.localize(`${ruleKey(row, name)}.${line}`)} ${cells.join("/")}`)
-    .join(", ");
 
 function buildTable(row: Ruleset, name: string, { initial, columns = [] }: HouseRule, now: Json): RuleView["table"] {
   if (!isTable(initial)) return null;
@@ -252,7 +243,7 @@ function buildViews(row: Ruleset): RuleView[] {
     name,
     label: ruleLabel(row, name),
     // The template shows the ids beside it, each a link to its page.
-    effect: game.i18n.localize(`${ruleKey(row, name)}.hint`).replace(/\s*\([A-Z]{3}-[^)]*\)\s*$/, ""),
+    effect: ruleEffect(row, name),
     rules: rule.rules,
     minor: rule.minor === true,
     changed: !isEqualJson(now[name], rule.initial),
@@ -273,7 +264,9 @@ function buildViews(row: Ruleset): RuleView[] {
   }));
 }
 
-/** Opens a ruleset's window; everybody may read it. */
-export async function openHouseRules(row: Ruleset): Promise<void> {
-  await new HouseWindow(row).render({ force: true });
+/** Opens a ruleset's window, which everybody may read, at the control of a rule if one is named. */
+export async function openHouseRules(row: Ruleset, rule?: string): Promise<void> {
+  const app = new HouseWindow(row);
+  await app.render({ force: true });
+  if (rule !== undefined) app.showRule(rule);
 }

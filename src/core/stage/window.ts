@@ -30,6 +30,7 @@ class StageWindow extends WindowBase {
   };
 
   readonly stage: string;
+  readonly #kind: string;
   #title: string;
   #lines: readonly LogLine[] | null = null;
   #live: HTMLElement | null = null;
@@ -40,11 +41,16 @@ class StageWindow extends WindowBase {
   constructor(one: LoadedStage) {
     super({ id: `quadrant-stage-${one.record.id}`, classes: [`skin-${rulesetOfStage(one).ruleset}`] });
     this.stage = one.record.id;
+    this.#kind = one.record.kind.slice(one.record.kind.indexOf(".") + 1);
     this.#title = `${say(one.definition.label)}: ${say(one.record.head.title)}`;
   }
 
   override get title(): string {
     return this.#title;
+  }
+
+  override get helpTopic(): string {
+    return this.#kind;
   }
 
   protected override async _prepareContext(options: object): Promise<object> {

@@ -66,9 +66,16 @@ export function handlebarsSheet<B extends abstract new (...args: never) => objec
       }
     }
 
+    /** What its help is about, as its ruleset names it: a type, a check, a stage; else the first steps. */
+    get helpTopic(): string {
+      return this.document?.type ?? "";
+    }
+
     override async _onFirstRender(context: object, options: PartOptions): Promise<void> {
       await super._onFirstRender(context, options);
-      if (this.element) takeFocus(this.element);
+      if (!this.element) return;
+      takeFocus(this.element);
+      addHelpButton(this.element, this.helpTopic);
     }
 
     override _tearDown(options: object): void {
@@ -234,5 +241,17 @@ const selectKept = (parts: Readonly<Record<string, HTMLElement | undefined>>): P
   Object.fromEntries(
     Object.entries(parts).flatMap(([id, part]) => (part?.ownerDocument === document ? [[id, part]] : [])),
   );
+
+/** Adds the button that opens the rulebook to the header. What it opens is found when it is pressed. */
+function addHelpButton(element: HTMLElement, topic: string): void {
+  const close = element.querySelector('.window-header [data-action="close"]');
+  if (!close) return;
+  const button = document.createElement("button");
+  button.type = "button";
+  button.className = "header-control icon fa-solid fa-circle-question";
+  Object.assign(button.dataset, { q: "help", key: topic, always: "", tooltip: "" });
+  button.setAttribute("aria-label", game.i18n.localize("QUADRANT.Rulebook.Help"));
+  close.before(button);
+}
 
 const onChange = ({ target }: Event): void => noteSaved(target);

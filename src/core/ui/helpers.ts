@@ -3,19 +3,10 @@ import type { Text } from "../contract/world.ts";
 import { inputHtml } from "./inputs.ts";
 import type { FieldView } from "./layout.ts";
 import { icon } from "./icons.ts";
-import { findRulePage } from "./rule-pages.ts";
+import { ruleLink } from "./rule-pages.ts";
 import { say, signed } from "./text.ts";
 import { type Disclosure, disclosureHtml } from "./html.ts";
 import { type PanelOptions, type RowsOptions, foldHtml, panelHtml, rowsHtml } from "./rendered-parts.ts";
-
-/** Returns a rule's id as HTML: a link to its page if the user may read that. */
-export function ruleLink(rule: string): string {
-  const shown = `<small class="q-rule">${foundry.utils.escapeHTML(rule)}</small>`;
-  const uuid = findRulePage(rule);
-  return uuid
-    ? `<a class="content-link q-rule-link" tabindex="0" data-link data-uuid="${foundry.utils.escapeHTML(uuid)}">${shown}</a>`
-    : shown;
-}
 
 /** Registers the helpers. Call in `init`. */
 export function registerHelpers(): void {

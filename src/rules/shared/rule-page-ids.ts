@@ -1,9 +1,10 @@
-/** Document ids of the rules journal, from ledger ids. Free of Foundry, since the tools that build the packs use it. */
+/** Ids of the rulebook's pages, from ledger ids. Free of Foundry, since the tools that build the packs use it. */
 
-/** Returns the ids of a rule's journal entry and page: `SIE-CB-1` has a page of its own in the entry of its area. */
-export function rulePageIds(rule: string): { readonly entry: string; readonly page: string } {
-  return { entry: documentId(rule.slice(0, rule.lastIndexOf("-"))), page: documentId(rule) };
-}
+/** Returns the id of the page whose first area this is: 16 letters and digits. */
+export const subjectPageId = (area: string): string => area.replaceAll("-", "x").padEnd(16, "z");
 
-/** Returns a document id for a ledger id: 16 letters and digits. */
-const documentId = (name: string): string => name.replaceAll("-", "x").padEnd(16, "z");
+/** The folder that contains all entries of a book, so that they are listed in reading order. */
+export const BOOK_FOLDER = "rulesxBookzzzzzz";
+
+/** The packs of a ruleset's books: for all users, and for GMs only. */
+export const bookPacks = (ruleset: string): readonly [string, string] => [`${ruleset}-rules`, `${ruleset}-rules-gm`];

@@ -99,6 +99,7 @@ export const circumstances = {
   adding: { writes: ["Item:system.rating"], load: async () => (await import("./adding.ts")).adding },
   statuses,
   summary: async () => (await import("./summary.ts")).summarize,
+  help: async () => (await import("./help.ts")).help,
   partials: {
     "circumstances.row": "templates/circumstances/actor/row.hbs",
     "circumstances.why": "templates/circumstances/cards/why.hbs",

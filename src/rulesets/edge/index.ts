@@ -110,6 +110,7 @@ export const edge = {
   adding: { load: async () => (await import("./adding.ts")).adding },
   statuses,
   summary: async () => (await import("./summary.ts")).summarize,
+  help: async () => (await import("./help.ts")).help,
   partials: {
     "edge.row": "templates/edge/actor/row.hbs",
     "edge.weapon": "templates/edge/item/weapon.hbs",

@@ -144,6 +144,7 @@ export const sidonia = {
   summary: async () => (await import("./summary.ts")).summarize,
   // SID-INIT-2, SID-INIT-3.
   turns: { surprised: { initiative: SURPRISED }, simultaneous: true },
+  help: async () => (await import("./help.ts")).help,
   partials: {
     "sidonia.row": "templates/sidonia/actor/row.hbs",
     "sidonia.location": "templates/sidonia/actor/location.hbs",

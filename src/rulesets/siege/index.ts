@@ -218,5 +218,6 @@ export const siege = {
   adding: { writes: ADDING_PLACES, takesActors: true, load: async () => (await import("./adding.ts")).adding },
   statuses,
   summary: async () => (await import("./summary.ts")).summarize,
+  help: async () => (await import("./help.ts")).help,
   partials: PARTIALS,
 } as const satisfies Ruleset;

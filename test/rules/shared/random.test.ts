@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { drawDistinct } from "../../../src/rules/shared/random.ts";
-import { rulePageIds } from "../../../src/rules/shared/rule-page-ids.ts";
+import { bookPacks, subjectPageId } from "../../../src/rules/shared/rule-page-ids.ts";
 
 it("Entries are drawn without repetition, as many as there are at most", () => {
   const first = (): number => 0;
@@ -14,4 +14,8 @@ it("Entries are drawn without repetition, as many as there are at most", () => {
 });
 
 it("A rule has a page of 16 letters and digits in the entry of its area", () =>
-  expect(rulePageIds("SIE-CB-1")).toEqual({ entry: "SIExCBzzzzzzzzzz", page: "SIExCBx1zzzzzzzz" }));
+  expect([subjectPageId("SIE-CB"), ...bookPacks("siege")]).toEqual([
+    "SIExCBzzzzzzzzzz",
+    "siege-rules",
+    "siege-rules-gm",
+  ]));

@@ -1,0 +1,98 @@
+/** The rulebooks as sections of plain text, and the search in them. Loaded with the window that searches. */
+import MiniSearch from "minisearch";
+import { listPages } from "../compat/journal.ts";
+import { listRulesets } from "../contract/registry.ts";
+import { isRulesetOn } from "../settings/rulesets-on.ts";
+import { listRuleSections } from "../ui/rule-pages.ts";
+import { rulesetName } from "../ui/text.ts";
+
+/** A section that was found. */
+export interface FoundSection {
+  readonly rule: string;
+  readonly title: string;
+  /** The book and the page. */
+  readonly place: string;
+  /** The part of its text that contains a word searched for. */
+  readonly snippet: string;
+}
+
+interface Indexed extends Omit<FoundSection, "snippet"> {
+  readonly text: string;
+}
+
+/** How many sections are displayed at most. */
+const MAX_RESULTS = 30;
+/** How much text is displayed before and after the first word found, in characters. */
+const BEFORE = 60;
+const AFTER = 140;
+
+/** Searches the books that are on and that this user may read; the headings count more than the text. */
+export class RuleSearch {
+  readonly #index: MiniSearch<Indexed>;
+  readonly #sections: ReadonlyMap<string, Indexed>;
+
+  private constructor(sections: readonly Indexed[]) {
+    this.#sections = new Map(sections.map((section) => [section.rule, section]));
+    this.#index = new MiniSearch({
+      idField: "rule",
+      fields: ["title", "place", "text", "rule"],
+      searchOptions: { prefix: true, fuzzy: 0.15, combineWith: "AND", boost: { title: 4, place: 2 } },
+    });
+    this.#index.addAll(sections);
+  }
+
+  /** Reads the books. */
+  static async load(): Promise<RuleSearch> {
+    const byPack = Map.groupBy(listRuleSections(), ({ pack }) => pack);
+    const books = listRulesets().filter(({ id }) => isRulesetOn(id));
+    const wanted = [...byPack.keys()].flatMap((pack) => {
+      const row = books.find(({ id }) => pack.includes(`.${id}-`));
+      return row ? [{ pack, book: rulesetName(row.id) }] : [];
+    });
+    const read = await Promise.all(
+      wanted.map(async ({ pack, book }) => {
+        const pages = new Map((await listPages(pack)).map((page) => [page.id, page]));
+        return (byPack.get(pack) ?? []).map(({ rule, title, page }): Indexed => {
+          const { name = "", html = "" } = pages.get(page) ?? {};
+          return { rule, title, place: `${book} · ${name}`, text: readSection(html, title) };
+        });
+      }),
+    );
+    return new RuleSearch(read.flat());
+  }
+
+  /** Returns the sections that contain every word, the best first; none for no words. */
+  find(words: string): FoundSection[] {
+    if (words.trim() === "") return [];
+    return this.#index
+      .search(words)
+      .slice(0, MAX_RESULTS)
+      .flatMap(({ id, terms }) => {
+        const section = this.#sections.get(String(id));
+        if (!section) return [];
+        const { text, ...found } = section;
+        return [{ ...found, snippet: cutSnippet(text, terms) }];
+      });
+  }
+}
+
+/** Returns the text of a section without its heading. */
+function readSection(html: string, title: string): string {
+  const { body } = new DOMParser().parseFromString(html, "text/html");
+  const heading = [...body.querySelectorAll("h2")].find(({ textContent }) => textContent === title);
+  const section = heading?.parentElement;
+  heading?.remove();
+  for (const one of section?.querySelectorAll(".quadrant-page-house") ?? []) one.remove();
+  const blocks = [...(section?.querySelectorAll("p, td, th") ?? [])].map(({ textContent }) => textContent);
+  return blocks.join(" ").replaceAll(/\s+/g, " ").trim();
+}
+
+/** Returns the text around the first of these words; its beginning where it contains none. */
+function cutSnippet(text: string, terms: readonly string[]): string {
+  const lower = text.toLowerCase();
+  const at = Math.min(...terms.map((term) => lower.indexOf(term)).filter((place) => place >= 0), text.length);
+  const from = at === text.length ? 0 : Math.max(0, at - BEFORE);
+  const start = from === 0 ? 0 : text.indexOf(" ", from) + 1;
+  const end = start + BEFORE + AFTER;
+  return `${start > 0 ? "… " : ""}${text.slice(start, end)}${end < text.length ? " …" : ""}`;
+}

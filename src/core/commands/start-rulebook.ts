@@ -1,0 +1,51 @@
+/**
+ * Where users open the rulebooks: links to rules, help buttons and house rules in texts, the chat command `/rule …`,
+ * and a button of the journal directory. Loaded when the world is ready.
+ */
+import { onFoundryHook, sidebarLists } from "../compat/untyped.ts";
+import { openHouseLink, startHouseLinks } from "../settings/house-links.ts";
+import { openHelp } from "../ui/help.ts";
+import { type Presses, handlePresses } from "../ui/html.ts";
+import { startRuleLinks } from "../ui/rule-links.ts";
+
+const COMMAND = /^(?:<p>)?\s*\/rules?\b([^<]{0,200})(?:<\/p>)?\s*$/i;
+
+const search = async (words: string): Promise<void> => (await import("./rule-search-window.ts")).searchRules(words);
+
+const PRESSES: Presses = {
+  help: (topic, button) => openHelp(button, topic),
+  "house-rule": (key) => openHouseLink(key),
+};
+
+/** Starts to handle links, buttons and the command, and adds the button of the directory. */
+export function startRulebook(): void {
+  const handle = (page: Document): void => {
+    handlePresses(page, PRESSES);
+    startRuleLinks(page);
+  };
+  if ("document" in globalThis) handle(document);
+  startHouseLinks();
+  onFoundryHook("openDetachedWindow", (_id: unknown, detached: Window) => handle(detached.document));
+  onFoundryHook("chatMessage", (_log: unknown, message: unknown) => {
+    const found = typeof message === "string" ? COMMAND.exec(message.trim()) : null;
+    if (!found) return true;
+    void search((found[1] ?? "").trim());
+    return false;
+  });
+  onFoundryHook("renderJournalDirectory", (_app: unknown, html: HTMLElement) => addButton(html));
+  sidebarLists()["journal"]?.render?.();
+}
+
+function addButton(html: HTMLElement): void {
+  const at = html.querySelector(".header-actions") ?? html.querySelector(".directory-header");
+  if (!at || html.querySelector("[data-quadrant-rules]")) return;
+  const button = document.createElement("button");
+  button.type = "button";
+  button.dataset["quadrantRules"] = "";
+  const icon = document.createElement("i");
+  icon.className = "fa-solid fa-book-open";
+  icon.setAttribute("aria-hidden", "true");
+  button.append(icon, ` ${game.i18n.localize("QUADRANT.Rulebook.Search")}`);
+  button.addEventListener("click", () => void search(""));
+  at.append(button);
+}

@@ -1,0 +1,59 @@
+/** Opens a rule's section of the rulebook, or displays it as a tooltip. Loaded with the first link that is used. */
+import {
+  cleanHtml,
+  displayTooltip,
+  headingSlug,
+  hideTooltip,
+  openJournalPage,
+  readPageHtml,
+} from "../compat/journal.ts";
+import { type RuleSection, findRuleSection } from "./rule-pages.ts";
+
+/** How long the pointer or the focus rests on a link before its section is displayed, in milliseconds. */
+const DELAY_MS = 300;
+
+/** The sections that were displayed, as HTML, by rule. */
+const cache = new Map<string, Promise<string>>();
+let waiting: ReturnType<typeof setTimeout> | undefined;
+
+/** Opens the page of a rule at its section. The focus returns to the link once the journal is closed. */
+export async function openRule(rule: string, link?: HTMLElement): Promise<void> {
+  hideSection();
+  const section = findRuleSection(rule);
+  if (!section) return;
+  const { pack, entry, page, title } = section;
+  await openJournalPage({ pack, entry, page, anchor: headingSlug(title) }, link ?? null);
+}
+
+/** Displays the section of a link once the pointer or the focus has rested on it. */
+export function showSection(link: HTMLElement): void {
+  clearTimeout(waiting);
+  waiting = setTimeout(() => void display(link), DELAY_MS);
+}
+
+/** Hides the section. */
+export function hideSection(): void {
+  clearTimeout(waiting);
+  hideTooltip();
+}
+
+async function display(link: HTMLElement): Promise<void> {
+  const rule = link.dataset["rule"] ?? "";
+  const section = findRuleSection(rule);
+  if (!section) return;
+  const known = cache.get(rule) ?? extractSection(section);
+  cache.set(rule, known);
+  const html = await known;
+  const { ownerDocument: page } = link;
+  const isStill = link.matches(":hover") || page.activeElement === link;
+  if (html !== "" && link.isConnected && isStill) displayTooltip(link, html, "quadrant q-rule-tooltip");
+}
+
+/** Returns a section as HTML: its heading and what follows, without what a tooltip can't do; empty without one. */
+async function extractSection({ pack, entry, page, title }: RuleSection): Promise<string> {
+  const { body } = new DOMParser().parseFromString(cleanHtml(await readPageHtml({ pack, entry, page })), "text/html");
+  const heading = [...body.querySelectorAll("h2")].find((one) => one.textContent === title);
+  const section = heading?.closest("section");
+  for (const one of section?.querySelectorAll("blockquote, .quadrant-page-house") ?? []) one.remove();
+  return section?.innerHTML ?? "";
+}
