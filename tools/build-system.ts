@@ -87,6 +87,10 @@ async function fill(root: string, out: string, manifest: Manifest): Promise<void
   await buildStyles(root, out, manifest.id);
   await copyShipped(root, out);
   await buildLanguages(root, out);
+  if (existsSync(join(root, "packs/rules"))) {
+    const { writeDiagrams } = await import("./rulebook/diagrams.ts");
+    await writeDiagrams(root, out);
+  }
   const shipped = { ...manifest, documentTypes: await documentTypesOf(root) };
   const ships = (path: string): boolean => existsSync(join(out, path));
   const packRules = { packageId: manifest.id, documentTypes: shipped.documentTypes, ships };

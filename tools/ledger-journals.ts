@@ -18,7 +18,8 @@ import {
   readId,
   readRules,
 } from "./rulebook/book.ts";
-import { diagramFigures } from "./rulebook/diagrams.ts";
+import { drawDiagrams, formatFigure } from "./rulebook/diagrams.ts";
+import type { Picture } from "./rulebook/diagrams/kinds.ts";
 import { listHouseRules } from "./rulebook/house-names.ts";
 import { type Term, createIndexPage } from "./rulebook/index-page.ts";
 import { type Section, createSubjectPage } from "./rulebook/page.ts";
@@ -44,6 +45,7 @@ const UNPLAYED = new Set(["guidance", "content"]);
  */
 export function createRuleJournals(root: string, options: JournalOptions): RulePacks {
   const texts = mergeLanguage(root, "en");
+  const pictures = drawDiagrams(root);
   const packs: Record<string, readonly PackDocument[]> = {};
   for (const book of readBooks(root)) {
     const rules = book.ledgers.flatMap((name) => readRules(root, name));
@@ -56,7 +58,16 @@ export function createRuleJournals(root: string, options: JournalOptions): RuleP
       [hidden, true],
     ] as const) {
       const own = rules.filter((rule) => isForGMs(book, rule) === isGM);
-      const volume = new Volume({ book, pack, isGM, prose, help, house: listHouseRules(texts, book.ruleset), options });
+      const volume = new Volume({
+        book,
+        pack,
+        isGM,
+        prose,
+        help,
+        house: listHouseRules(texts, book.ruleset),
+        pictures,
+        options,
+      });
       packs[pack] = volume.createDocuments(own);
     }
   }
@@ -71,6 +82,8 @@ interface VolumeData {
   readonly help: Readonly<Record<string, string>>;
   /** Keys of house rules by the rule that they change. */
   readonly house: ReadonlyMap<string, readonly string[]>;
+  /** By area. */
+  readonly pictures: ReadonlyMap<string, Picture>;
   readonly options: JournalOptions;
 }
 
@@ -161,7 +174,7 @@ class Volume {
   }
 
   #createPage(leaf: Leaf, chapter: readonly Leaf[], position: number): object {
-    const { book, help } = this.#data;
+    const { book, help, pictures, options } = this.#data;
     const related = chapter.filter((one) => one !== leaf).map((one) => link(one.uuid, one.subject.title));
     return this.#pageData({
       id: leaf.id,
@@ -176,7 +189,9 @@ class Volume {
               .map((area) => help[area] ?? "")
               .join("\n")
               .trim(),
-        figure: this.#data.isGM ? "" : leaf.subject.areas.map(diagramFigures).join(""),
+        figure: this.#data.isGM
+          ? ""
+          : leaf.subject.areas.map((area) => formatFigure(pictures, options.packageId, area)).join(""),
         related,
         book: book.title,
       }),

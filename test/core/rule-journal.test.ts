@@ -10,9 +10,11 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { parse, stringify } from "yaml";
 import { BOOK_FOLDER, subjectPageId } from "../../src/rules/shared/rule-page-ids.ts";
 import type { Ruleset } from "../../src/core/contract/ruleset.ts";
+import { mergeLanguage } from "../../tools/build-lang.ts";
 import { createRuleJournals } from "../../tools/ledger-journals.ts";
 import type { Table } from "../../tabletop/testing.ts";
 import type { PackDocument } from "../../tools/pack-sources.ts";
+import { readBooks, readHelp } from "../../tools/rulebook/book.ts";
 import { open } from "./table.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
@@ -199,11 +201,36 @@ describe("the rulebooks", () => {
     expect(all.filter((name) => /^Option -| - |example\)|fixture|entry\)/.test(name))).toEqual([]);
   });
 
+  it("What Quadrant does is told on the pages of every ruleset, and names only labels that the screen has", () => {
+    const lang = mergeLanguage(root, "en");
+    const labels: string[] = [];
+    JSON.stringify(lang, (_key, value: unknown) => {
+      if (typeof value === "string") labels.push(value.toLowerCase());
+      return value;
+    });
+    for (const { ruleset } of readBooks(root)) {
+      const help = Object.entries(readHelp(root, ruleset));
+      expect(help.length, ruleset).toBeGreaterThan(10);
+      for (const [area, text] of help) {
+        const place = places.find(({ rule, pack }) => rule.startsWith(`${area}-`) && pack === `${ruleset}-rules`);
+        expect(place?.page.text.content, area).toContain("<h2>What Quadrant does</h2>");
+        for (const [, label = ""] of text.matchAll(/“([^”]+)”/g)) {
+          const start = label.replace(/\s*….*$/, "").toLowerCase();
+          expect(
+            labels.some((one) => one.includes(start)),
+            `${area}: ${label}`,
+          ).toBe(true);
+        }
+      }
+    }
+  });
+
   it("A rule for which nothing is written is reported, and two equal headings of a page", () => {
     const folder = project(() => undefined);
     const prose = join(folder, "ledger/prose/edge.yaml");
     const written = parse(readFileSync(prose, "utf8")) as Record<string, { title?: string }>;
-    writeFileSync(prose, "{}");
+    const { "SUC-ROLL-1": _first, ...others } = written;
+    writeFileSync(prose, stringify(others));
     expect(() => createRuleJournals(folder, options)).toThrow("SUC-ROLL-1 has no text: write it in ledger/prose.");
     for (const id of ["SUC-ROLL-1", "SUC-ROLL-2"]) Object.assign(written[id] ?? {}, { title: "The same" });
     writeFileSync(prose, stringify(written));

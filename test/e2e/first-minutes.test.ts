@@ -236,7 +236,7 @@ describe.each(CASES)("$name on generation $generation", (played) => {
     const desk = await ada.locator("#desk").textContent();
     expect(desk).toContain(hero[1]);
     expect(foreign.filter((name) => desk?.includes(name))).toEqual([]);
-    for (const pack of ["quadrant.rules", "quadrant.tables"]) {
+    for (const pack of [`quadrant.${ruleset}-rules`, "quadrant.tables"]) {
       const pane = await openPack(gm, pack);
       await none(pack, pane);
       await pane.locator('[data-action="close"]').first().click();

@@ -94,7 +94,7 @@ describe.each(cases)("$name", ({ options }) => {
       const link = (await newestCard(page)).locator(".q-rule-link").first();
       const rule = await link.innerText();
       await link.press("Enter");
-      const shown = page.locator("form.journal-sheet", { hasText: `StarSIEGE · ${rule}` });
+      const shown = page.locator("form.journal-sheet", { hasText: rule });
       await shown.waitFor();
       await shown.locator('[data-action="close"]').first().click();
       await shown.waitFor({ state: "detached" });

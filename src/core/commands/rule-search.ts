@@ -1,6 +1,6 @@
 /** The rulebooks as sections of plain text, and the search in them. Loaded with the window that searches. */
 import MiniSearch from "minisearch";
-import { listPages } from "../compat/journal.ts";
+import { readEntries } from "../compat/journal.ts";
 import { listRulesets } from "../contract/registry.ts";
 import { isRulesetOn } from "../settings/rulesets-on.ts";
 import { listRuleSections } from "../ui/rule-pages.ts";
@@ -36,7 +36,7 @@ export class RuleSearch {
     this.#index = new MiniSearch({
       idField: "rule",
       fields: ["title", "place", "text", "rule"],
-      searchOptions: { prefix: true, fuzzy: 0.15, combineWith: "AND", boost: { title: 4, place: 2 } },
+      searchOptions: { prefix: true, combineWith: "AND", boost: { title: 4, place: 2 } },
     });
     this.#index.addAll(sections);
   }
@@ -51,7 +51,7 @@ export class RuleSearch {
     });
     const read = await Promise.all(
       wanted.map(async ({ pack, book }) => {
-        const pages = new Map((await listPages(pack)).map((page) => [page.id, page]));
+        const pages = new Map((await readEntries(pack)).flatMap((entry) => entry.pages.map((one) => [one.id, one])));
         return (byPack.get(pack) ?? []).map(({ rule, title, page }): Indexed => {
           const { name = "", html = "" } = pages.get(page) ?? {};
           return { rule, title, place: `${book} · ${name}`, text: readSection(html, title) };
@@ -61,11 +61,11 @@ export class RuleSearch {
     return new RuleSearch(read.flat());
   }
 
-  /** Returns the sections that contain every word, the best first; none for no words. */
+  /** Returns the sections that contain every word, the best first; else those with similar words; none for no words. */
   find(words: string): FoundSection[] {
     if (words.trim() === "") return [];
-    return this.#index
-      .search(words)
+    const exact = this.#index.search(words);
+    return (exact.length > 0 ? exact : this.#index.search(words, { fuzzy: 0.15 }))
       .slice(0, MAX_RESULTS)
       .flatMap(({ id, terms }) => {
         const section = this.#sections.get(String(id));

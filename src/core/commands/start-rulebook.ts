@@ -2,6 +2,7 @@
  * Where users open the rulebooks: links to rules, help buttons and house rules in texts, the chat command `/rule …`,
  * and a button of the journal directory. Loaded when the world is ready.
  */
+import { addJournalControl } from "../compat/journal.ts";
 import { onFoundryHook, sidebarLists } from "../compat/untyped.ts";
 import { openHouseLink, startHouseLinks } from "../settings/house-links.ts";
 import { openHelp } from "../ui/help.ts";
@@ -25,6 +26,14 @@ export function startRulebook(): void {
   };
   if ("document" in globalThis) handle(document);
   startHouseLinks();
+  addJournalControl({
+    icon: "fa-solid fa-print",
+    label: "QUADRANT.Rulebook.Print",
+    action: "quadrantPrintBook",
+    fits: (pack) => /^quadrant\.[a-z]+-rules(-gm)?$/.test(pack),
+    open: (pack) =>
+      void import("../ui/print-book.ts").then(({ printBook }) => printBook(pack, game.packs.get(pack)?.title ?? "")),
+  });
   onFoundryHook("openDetachedWindow", (_id: unknown, detached: Window) => handle(detached.document));
   onFoundryHook("chatMessage", (_log: unknown, message: unknown) => {
     const found = typeof message === "string" ? COMMAND.exec(message.trim()) : null;

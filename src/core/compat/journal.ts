@@ -10,12 +10,14 @@ export interface PageAddress {
 interface Page {
   readonly id: string;
   readonly name: string;
+  readonly sort: number;
   readonly text?: { readonly content?: string | null };
 }
 
 /** What is used of a journal entry. */
 interface Entry {
-  readonly uuid: string;
+  readonly name: string;
+  readonly sort: number;
   readonly pages: { get(id: string): Page | undefined } & Iterable<Page>;
   readonly sheet: {
     readonly element?: HTMLElement;
@@ -36,14 +38,40 @@ export async function readPageHtml({ pack, entry, page }: PageAddress): Promise<
   return found?.pages.get(page)?.text?.content ?? "";
 }
 
-/** Returns the pages of all entries of a pack with their text as HTML; none for a pack that this user doesn't see. */
-export async function listPages(pack: string): Promise<{ id: string; name: string; html: string }[]> {
+/** An entry of a book with its pages in order. */
+export interface BookEntry {
+  readonly name: string;
+  readonly pages: readonly { readonly id: string; readonly name: string; readonly html: string }[];
+}
+
+/** Returns the entries of a pack with their pages, all in reading order; none for a pack that this user doesn't see. */
+export async function readEntries(pack: string): Promise<BookEntry[]> {
   const found = packs().get(pack);
   if (!found?.visible) return [];
-  return (await found.getDocuments()).flatMap(({ pages }) =>
-    [...pages].map(({ id, name, text }) => ({ id, name, html: text?.content ?? "" })),
-  );
+  const inOrder = <T extends { readonly sort: number }>(all: Iterable<T>): T[] =>
+    [...all].sort((a, b) => a.sort - b.sort);
+  return inOrder(await found.getDocuments()).map(({ name, pages }) => ({
+    name,
+    pages: inOrder(pages).map((page) => ({ id: page.id, name: page.name, html: page.text?.content ?? "" })),
+  }));
 }
+
+/** Adds an entry to the menu of the windows of journal entries: `open` is called with the entry's pack. */
+export const addJournalControl = (control: {
+  readonly icon: string;
+  readonly label: string;
+  readonly action: string;
+  readonly fits: (pack: string) => boolean;
+  readonly open: (pack: string) => void;
+}): void =>
+  void Hooks.on(
+    "getHeaderControlsJournalEntrySheet" as never,
+    ((app: { readonly document: { readonly pack: string | null } }, controls: object[]) => {
+      const { pack } = app.document;
+      const { icon, label, action, fits, open } = control;
+      if (pack !== null && fits(pack)) controls.push({ icon, label, action, onClick: () => open(pack) });
+    }) as never,
+  );
 
 /**
  * Displays a page, at a heading where there is one, and moves the focus there. `opener` gets it back when the entry is

@@ -10,7 +10,7 @@ export const help: Readonly<Record<string, string>> = {
   siegeMooks: "SIE-MOOK-1",
   siegeCraft: "SIE-CREW-1",
   siegePlanet: "SIE-PATTR-1",
-  siegeTrapping: "SIE-BP-1",
+  siegeTrapping: "SIE-CLASS-1",
   siegePower: "SIE-PSI-1",
   siegeSpecies: "SIE-ALIEN-1",
   siegeSpecialty: "SIE-SPEC-1",
