@@ -20,20 +20,18 @@ const HOUSE_PATTERN = /@HouseRule\[([a-z]{1,30}\.[A-Za-z0-9]{1,60})\]/g;
 
 const OVERVIEW_PATTERN = /@Overview\b(?:\{([^}\n]{1,120})\})?/g;
 
-const loadRules = (): Promise<typeof import("./rule-texts.ts")> => import("./rule-texts.ts");
-
 /** Registers the enrichers. Call in `init`. */
 export function registerEnricher(): void {
   addEnricher({ id: "quadrant.check", pattern: PATTERN, enricher: enrich });
   addEnricher({
     id: "quadrant.rule",
     pattern: RULE_PATTERN,
-    enricher: async (match) => (await loadRules()).enrichRule(match),
+    enricher: async (match) => (await import("./rule-texts.ts")).enrichRule(match),
   });
   addEnricher({
     id: "quadrant.house-rule",
     pattern: HOUSE_PATTERN,
-    enricher: async (match) => (await loadRules()).enrichHouseRule(match),
+    enricher: async (match) => (await import("./rule-texts.ts")).enrichHouseRule(match),
   });
   addEnricher({
     id: "quadrant.overview",
