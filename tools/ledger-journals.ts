@@ -1,6 +1,6 @@
 /**
- * Creates the rulebooks from the ledgers' text: for each ruleset a pack for all users and one for GMs, an entry for each
- * chapter, a page for each subject, a section for each rule. `packs/rules/<ruleset>.yml` gives chapters and pages.
+ * Creates the rulebooks from the ledgers' text: for each ruleset a pack for all users and one for GMs, an entry for
+ * each chapter, a page for each subject, a section for each rule. `packs/rules/<ruleset>.yml` gives chapters and pages.
  */
 import Handlebars from "handlebars";
 import { BOOK_FOLDER, bookPacks, subjectPageId } from "../src/rules/shared/rule-page-ids.ts";

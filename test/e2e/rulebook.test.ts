@@ -70,10 +70,8 @@ describe.each(WITH_SMOKE)("the rulebooks, generation $generation", ({ generation
   });
 
   it("A house rule is changed from its page, which says so on every screen", async () => {
-    const [mine, theirs] = [
-      await post(ada, "@HouseRule[sidonia.armorCoverage]"),
-      gm.locator(".chat-message", { has: gm.locator("[data-house-rule]") }).last(),
-    ];
+    const mine = await post(ada, "@HouseRule[sidonia.armorCoverage]");
+    const theirs = gm.locator(".chat-message", { has: gm.locator("[data-house-rule]") }).last();
     expect(await mine.innerText()).toContain("Where it is worn");
     expect(await mine.locator('[data-q="house-rule"]').count()).toBe(0);
     await tab(gm, "chat");

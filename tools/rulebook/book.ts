@@ -48,7 +48,7 @@ export function readRules(root: string, ledger: string): Fields[] {
   return entries.filter((entry) => typeof entry["id"] === "string");
 }
 
-/** Returns what a player is told that the software does, and where to click, by area: `packs/rules/help/<ruleset>.yml`. */
+/** Returns what the software does and where to click, by area: `packs/rules/help/<ruleset>.yml`. */
 export function readHelp(root: string, ruleset: string): Readonly<Record<string, string>> {
   return (parse(readFileSync(join(root, "packs/rules/help", `${ruleset}.yml`), "utf8")) ?? {}) as Record<
     string,

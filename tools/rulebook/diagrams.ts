@@ -30,6 +30,9 @@ function cellOf(rules: Rules, id: string, name: string, column: number): string 
   return found;
 }
 
+/** How bad the states of StarSIEGE are, where they are not simply bad. */
+const STATES: Readonly<Record<string, Fill>> = { Disabled: "mixed", Shaken: "mixed", Out: "worst" };
+
 const DIAGRAMS: Readonly<Record<string, (rules: Rules) => Picture>> = {
   "SID-OUT": (rules) => {
     const fills: readonly (readonly [string, Fill])[] = [
@@ -163,7 +166,7 @@ const DIAGRAMS: Readonly<Record<string, (rules: Rules) => Picture>> = {
     drawMatrix(
       ["", "Wounds", "Stress"],
       rowsOf(rules, "SIE-DMG-1"),
-      (cell) => (cell === "Out" ? "worst" : cell === "Disabled" || cell === "Shaken" ? "mixed" : "bad"),
+      (cell) => STATES[cell] ?? "bad",
       "The critical boxes after the normal ones",
     ),
 };

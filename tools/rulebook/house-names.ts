@@ -4,7 +4,7 @@ import { type Json, isFields, valueAt } from "../../src/rules/shared/json.ts";
 /** The rules that a hint names at its end: "… as well. (SID-ARM-2, SID-ARM-3)". */
 const CITED = /\(([A-Z]+-[A-Z0-9]+-\d+(?:, [A-Z]+-[A-Z0-9]+-\d+)*)\)\s*$/;
 
-/** Returns the keys of the house rules of a ruleset, `sidonia.armorCoverage`, by rule id, from all texts of a language. */
+/** Returns the keys of a ruleset's house rules, `sidonia.armorCoverage`, by rule id, from all texts of a language. */
 export function listHouseRules(language: object, ruleset: string): ReadonlyMap<string, readonly string[]> {
   const texts = valueAt(language as Json, `QUADRANT.House.${ruleset}`);
   const byRule = new Map<string, string[]>();

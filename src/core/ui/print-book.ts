@@ -1,4 +1,4 @@
-/** Prints a whole book: all pages of a pack in reading order, as a document of their own. Loaded when it is asked for. */
+/** Prints a whole book: all pages of a pack in reading order, as a document of their own. Loaded with the first. */
 import { asset } from "../compat/id.ts";
 import { type BookEntry, cleanHtml, readEntries } from "../compat/journal.ts";
 import { enrichText } from "../compat/untyped.ts";

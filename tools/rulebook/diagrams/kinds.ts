@@ -87,7 +87,8 @@ export function drawMatrix(
   fillOf: (cell: string) => Fill,
   about: string,
 ): Picture {
-  const [first = 0, HEIGHT] = [96, 46];
+  const HEIGHT = 46;
+  const first = 96;
   const width = (WIDTH - first) / (head.length - 1);
   const cell = (said: string, column: number, row: number, fill: Fill): string => {
     const x = column === 0 ? 0 : first + (column - 1) * width;
@@ -126,7 +127,8 @@ export function drawBody(parts: readonly BodyPart[], fill: Fill, about: string):
     const place = PLACES[name];
     if (!place) throw new Error(`A figure has no ${name}.`);
     const [x, y, width, height] = place;
-    const [middle, centre] = [x + width / 2, y + height / 2];
+    const middle = x + width / 2;
+    const centre = y + height / 2;
     return [
       box(x, y, width, height, fill, 16),
       text(middle, centre - 8, name, { size: 15, anchor: "middle" }),
