@@ -1,9 +1,9 @@
 /**
  * Takes pictures of everything that the system displays and puts them on contact sheets: `npm run looks`, or
  * `npm run looks -- sidonia actors cards` for one ruleset and some kinds. It opens documents of every type (empty,
- * typical and overfull) at 860 and 368 px, each check's dialog and cards, and the windows, in both themes, and checks
- * each with axe. Pages, contact sheets and single pictures are written to build/looks; faults that axe finds are
- * printed, and the exit code is then 1.
+ * typical and overfull) at 860 and 368 px, each check's dialog and cards, the windows and a chapter of the rulebook, in
+ * both themes, and checks each with axe. The book is printed as PDF too. Pages, contact sheets and single pictures are
+ * written to build/looks; faults that axe finds are printed, and the exit code is then 1.
  */
 import { readdirSync } from "node:fs";
 import { mkdir } from "node:fs/promises";
@@ -15,6 +15,7 @@ import { buildSystem } from "./build-system.ts";
 import { findChromium } from "./chromium.ts";
 import { Camera } from "./looks/camera.ts";
 import { contactSheets } from "./looks/contact.ts";
+import { showChapter } from "./looks/rulebook.ts";
 import { bringCast } from "./looks/seeding.ts";
 import { Tour } from "./looks/tour.ts";
 import { runTool } from "./run-tool.ts";
@@ -22,7 +23,7 @@ import { runTool } from "./run-tool.ts";
 const RULESETS = readdirSync(join(import.meta.dirname, "../src/rulesets"), { withFileTypes: true })
   .filter((entry) => entry.isDirectory())
   .map(({ name }) => name);
-const KINDS = ["actors", "items", "dialogs", "cards", "windows"];
+const KINDS = ["actors", "items", "dialogs", "cards", "windows", "rulebook"];
 
 /** Returns those of `all` that are among `words`, or `all` where none is. */
 const chosen = (all: readonly string[], words: readonly string[]): readonly string[] => {
@@ -46,6 +47,7 @@ async function look(ruleset: string, kinds: readonly string[]): Promise<number> 
     const camera = await Camera.at(page, join(folder, "pictures"));
     const tour = new Tour(page, camera, ruleset, cast);
     for (const kind of kinds) await tour.show(kind);
+    if (kinds.includes("rulebook")) await showChapter(page, camera, ruleset, folder);
     if (kinds.includes("windows")) {
       const ada = await party.join("Ada", { width: 1280, height: 1000 });
       await ada.waitForLoadState("networkidle");

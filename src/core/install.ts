@@ -110,6 +110,7 @@ export function install(rows: readonly Ruleset[]): void {
   registerEffectStatuses();
   registerQuench({
     toggleOverview,
+    searchRules: async (words) => (await import("./commands/rule-search-window.ts")).searchRules(words),
     openStage,
     askCharacters: async () => (await import("./table/scene-people.ts")).askCharacters(),
   });

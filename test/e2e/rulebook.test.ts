@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { WITH_SMOKE } from "./generations.ts";
 import { Party } from "./harness.ts";
 import { Looks, bringAxe } from "./looks.ts";
+import { openPrinted, printBook } from "./printed-book.ts";
 import { sidoniaSeed } from "./sidonia-seed.ts";
 import { close, dialog, newestCard, openActor, openPack, submit, tab } from "./steps.ts";
 
@@ -189,6 +190,32 @@ describe.each(WITH_SMOKE)("the rulebooks, generation $generation", ({ generation
     await ada.setViewportSize({ width: 1280, height: 900 });
     await close(pack);
     expect(looks.faults).toEqual([]);
+  });
+
+  inFull("A book is printed whole in reading order, on A4 and Letter, without anything of the table", async () => {
+    const pack = await openPack(ada, "quadrant.sidonia-rules");
+    await pack.locator("[data-entry-id]", { hasText: "Checks" }).first().click();
+    await journal(ada).locator(".quadrant-page").first().waitFor();
+    const html = await printBook(ada);
+    expect(await ada.locator("iframe").count()).toBe(0);
+    await close(journal(ada));
+    await close(pack);
+    const paper = await openPrinted(ada, html);
+    const chapters = await paper.locator("h1").allTextContents();
+    expect(chapters.slice(0, 4)).toEqual(["In a Minute", "Quick Start", "Characters", "Checks"]);
+    expect(chapters).not.toContain("Index");
+    expect(await paper.locator("script, button:visible, .window-header, #interface").count()).toBe(0);
+    expect(await paper.locator("figure img").evaluateAll((all) => all.every((one) => one.naturalWidth > 0))).toBe(true);
+    await paper.emulateMedia({ media: "print" });
+    for (const format of ["A4", "Letter"] as const) {
+      const pdf = (await paper.pdf({ format })).toString("latin1");
+      expect(pdf.match(/\/Type\s*\/Page\b/g)?.length).toBeGreaterThan(20);
+    }
+    const wide = await paper.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(wide).toBeLessThan(2);
+    await paper.close();
   });
 
   it("No page logged an error", () => expect(party.errors).toEqual([]));

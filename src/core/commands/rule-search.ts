@@ -93,6 +93,6 @@ function cutSnippet(text: string, terms: readonly string[]): string {
   const at = Math.min(...terms.map((term) => lower.indexOf(term)).filter((place) => place >= 0), text.length);
   const from = at === text.length ? 0 : Math.max(0, at - BEFORE);
   const start = from === 0 ? 0 : text.indexOf(" ", from) + 1;
-  const end = start + BEFORE + AFTER;
-  return `${start > 0 ? "… " : ""}${text.slice(start, end)}${end < text.length ? " …" : ""}`;
+  const end = text.indexOf(" ", start + BEFORE + AFTER);
+  return `${start > 0 ? "… " : ""}${end < 0 ? text.slice(start) : `${text.slice(start, end)} …`}`;
 }

@@ -4,6 +4,8 @@ import type { Json } from "../../rules/shared/json.ts";
 export interface Openers {
   /** Opens the overview, or closes it. */
   readonly toggleOverview: () => void;
+  /** Opens the search of the rulebooks with these words. */
+  readonly searchRules: (words: string) => Promise<void>;
   /** Asks who plays which character. */
   readonly askCharacters: () => Promise<void>;
   /** Puts a stage on the table; resolves to its id, or null where it is refused. */

@@ -1,4 +1,4 @@
-/** Cases of play: a check posted as a card, statuses, a combat, the overview, stages. */
+/** Cases of play: a check posted as a card, statuses, a combat, the overview, the rulebooks, stages. */
 import { openCheck } from "../checks/open-check.ts";
 import { allMessages, applyMode, createMessage, findMessageElements, messageModes } from "../compat/chat.ts";
 import { findCurrent, makeFight } from "../compat/quench.ts";
@@ -96,6 +96,26 @@ async function overviewOpens({ toggleOverview }: Openers): Promise<void> {
   if (!wasOpen) await toggle(false);
 }
 
+/** The search of the rulebooks finds a word of the text, and what it found opens a page at its section. */
+async function rulesFound({ searchRules }: Openers): Promise<void> {
+  const find = (): HTMLElement | null => document.getElementById("quadrant-rule-search");
+  const journals = (): HTMLElement[] =>
+    [...document.querySelectorAll<HTMLElement>(".application")].filter(
+      (one) => one.querySelector(".quadrant-page") !== null,
+    );
+  const before = new Set(journals());
+  await searchRules("initiative");
+  await eventually(() => find()?.querySelector("[data-rule]") != null, "the search found nothing");
+  const [untold] = /\bQUADRANT\.[\w.]+/.exec(find()?.textContent ?? "") ?? [];
+  assertThat(untold === undefined, `the search shows the key ${untold}`);
+  find()?.querySelector<HTMLElement>("[data-rule]")?.click();
+  const opened = (): HTMLElement | undefined => journals().find((one) => !before.has(one));
+  await eventually(() => opened() !== undefined, "the page of the rule did not open");
+  opened()?.querySelector<HTMLElement>('[data-action="close"]')?.click();
+  find()?.querySelector<HTMLElement>('[data-action="close"]')?.click();
+  await eventually(() => find() === null && opened() === undefined, "the search or the page did not close");
+}
+
 /**
  * A stage is put on the table, its window is drawn, and closes. One that needs more than its name, or players, is
  * refused: there is nothing to see then.
@@ -155,6 +175,7 @@ export const createPlay = (openers: Openers): Batch => ({
       })),
     ),
     { name: "the overview opens and closes", run: () => overviewOpens(openers) },
+    { name: "the rulebooks are searched, and a page opens", run: () => rulesFound(openers) },
     { name: "who plays whom is asked, and can be cancelled", run: () => peopleAsked(openers) },
     { name: "chat modes keep a message from those it is not for", run: modesKeep },
   ],

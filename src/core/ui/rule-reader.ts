@@ -46,7 +46,7 @@ async function display(link: HTMLElement): Promise<void> {
   const html = await known;
   const { ownerDocument: page } = link;
   const isStill = link.matches(":hover") || page.activeElement === link;
-  if (html !== "" && link.isConnected && isStill) displayTooltip(link, html, "quadrant q-rule-tooltip");
+  if (html !== "" && link.isConnected && isStill) displayTooltip(link, html, "q-rule-tooltip");
 }
 
 /** Returns a section as HTML: its heading and what follows, without what a tooltip can't do; empty without one. */
