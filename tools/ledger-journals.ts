@@ -53,6 +53,7 @@ export function createRuleJournals(root: string, options: JournalOptions): RuleP
     checkBook(book, rules, help);
     const prose = new Map(book.ledgers.flatMap((name) => [...readProse(root, name)]));
     const [open, hidden] = bookPacks(book.ruleset);
+    const told = rules.filter((rule) => !isForGMs(book, rule)).map((rule) => findArea(readId(rule)));
     for (const [pack, isGM] of [
       [open, false],
       [hidden, true],
@@ -65,6 +66,7 @@ export function createRuleJournals(root: string, options: JournalOptions): RuleP
         prose,
         help,
         house: listHouseRules(texts, book.ruleset),
+        open: new Set(told),
         pictures,
         options,
       });
@@ -82,6 +84,8 @@ interface VolumeData {
   readonly help: Readonly<Record<string, string>>;
   /** Keys of house rules by the rule that they change. */
   readonly house: ReadonlyMap<string, readonly string[]>;
+  /** Areas of which the players' book has a page. */
+  readonly open: ReadonlySet<string>;
   /** By area. */
   readonly pictures: ReadonlyMap<string, Picture>;
   readonly options: JournalOptions;
@@ -127,9 +131,7 @@ class Volume {
     const own = subject.areas.flatMap((area) => rules.filter((rule) => findArea(readId(rule)) === area));
     if (own.length === 0) return [];
     const id = subjectPageId(subject.areas[0] ?? "");
-    const entry = documentId(`${this.#data.pack} ${subject.chapter}`);
-    const { packageId } = this.#data.options;
-    const uuid = `Compendium.${packageId}.${this.#data.pack}.JournalEntry.${entry}.JournalEntryPage.${id}`;
+    const uuid = this.#uuidOf(this.#data.pack, subject);
     return [{ subject, id, uuid, rules: own }];
   }
 
@@ -175,7 +177,8 @@ class Volume {
 
   #createPage(leaf: Leaf, chapter: readonly Leaf[], position: number): object {
     const { book, help, pictures, options } = this.#data;
-    const related = chapter.filter((one) => one !== leaf).map((one) => link(one.uuid, one.subject.title));
+    const others = chapter.filter((one) => one !== leaf).map((one) => link(one.uuid, one.subject.title));
+    const related = [...this.#linkPlayers(leaf.subject), ...others];
     return this.#pageData({
       id: leaf.id,
       name: leaf.subject.title,
@@ -196,6 +199,20 @@ class Volume {
         book: book.title,
       }),
     });
+  }
+
+  /** In the GM's book, links to what players read about a subject, if they do. */
+  #linkPlayers(subject: Subject): string[] {
+    const { book, isGM, open } = this.#data;
+    if (!isGM || !subject.areas.some((area) => open.has(area))) return [];
+    const [players] = bookPacks(book.ruleset);
+    return [link(this.#uuidOf(players, subject), `${subject.title}, as players read it`)];
+  }
+
+  #uuidOf(pack: string, { chapter, areas: [area = ""] }: Subject): string {
+    const entry = documentId(`${pack} ${chapter}`);
+    const { packageId } = this.#data.options;
+    return `Compendium.${packageId}.${pack}.JournalEntry.${entry}.JournalEntryPage.${subjectPageId(area)}`;
   }
 
   /** @throws Error naming two rules of a page with the same heading, which would have the same link */

@@ -191,11 +191,12 @@ export async function start(): Promise<void> {
 
 /** Loads and starts what nothing needs before the world is ready. */
 async function startLate(): Promise<void> {
+  const begun = game;
   const [{ startListFilters }, { startRulebook }] = await Promise.all([
     import("./settings/list-filters.ts"),
     import("./commands/start-rulebook.ts"),
   ]);
-  if (!("Hooks" in globalThis)) return; // the game may have been left meanwhile
+  if ((globalThis as { game?: unknown }).game !== begun) return; // it may have been left meanwhile
   startListFilters();
   startRulebook();
 }

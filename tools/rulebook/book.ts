@@ -2,7 +2,7 @@
  * The book of a ruleset: `packs/rules/<ruleset>.yml` gives its chapters in reading order, the pages of each, and the
  * areas of the ledger that a page contains.
  */
-import { readFileSync, readdirSync } from "node:fs";
+import { existsSync, readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { parse } from "yaml";
 import type { Fields } from "../../src/rules/shared/json.ts";

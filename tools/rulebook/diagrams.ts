@@ -7,6 +7,7 @@ import { join } from "node:path";
 import Handlebars from "handlebars";
 import { type Picture, drawBands, drawBody, drawDice, drawFlow, drawLadder, drawMatrix } from "./diagrams/kinds.ts";
 import type { Fill } from "./diagrams/svg.ts";
+import { readBooks } from "./book.ts";
 import { type Prose, readProse } from "./prose.ts";
 
 /** The text of rules by id. */
@@ -14,7 +15,6 @@ type Rules = ReadonlyMap<string, Prose>;
 
 /** Where the build puts the pictures in the package. */
 const FOLDER = "diagrams";
-const LEDGERS = ["sidonia", "edge", "circumstances", "siege-1", "siege-2"];
 
 /** Returns the rows of a rule's table as texts. @throws Error naming a rule without one */
 function rowsOf(rules: Rules, id: string): readonly string[][] {
@@ -175,7 +175,8 @@ const dice = (...faces: readonly (readonly [number, boolean])[]): { face: string
   faces.map(([face, counts]) => ({ face: String(face), counts }));
 
 /** Reads the text of all rules. */
-const readAll = (root: string): Rules => new Map(LEDGERS.flatMap((name) => [...readProse(root, name)]));
+const readAll = (root: string): Rules =>
+  new Map(readBooks(root).flatMap(({ ledgers }) => ledgers.flatMap((name) => [...readProse(root, name)])));
 
 /** Returns the pictures by area. @throws Error naming a rule whose table a picture needs */
 export function drawDiagrams(root: string): ReadonlyMap<string, Picture> {

@@ -24,7 +24,7 @@ export function startRulebook(): void {
     handlePresses(page, PRESSES);
     startRuleLinks(page);
   };
-  if ("document" in globalThis) handle(document);
+  if (typeof document === "object" && document instanceof EventTarget) handle(document);
   startHouseLinks();
   addJournalControl({
     icon: "fa-solid fa-print",
