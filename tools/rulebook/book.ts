@@ -50,10 +50,8 @@ export function readRules(root: string, ledger: string): Fields[] {
 
 /** Returns what the software does and where to click, by area: `packs/rules/help/<ruleset>.yml`. */
 export function readHelp(root: string, ruleset: string): Readonly<Record<string, string>> {
-  return (parse(readFileSync(join(root, "packs/rules/help", `${ruleset}.yml`), "utf8")) ?? {}) as Record<
-    string,
-    string
-  >;
+  const file = join(root, "packs/rules/help", `${ruleset}.yml`);
+  return existsSync(file) ? ((parse(readFileSync(file, "utf8")) ?? {}) as Record<string, string>) : {};
 }
 
 export const readId = (rule: Fields): string => String(rule["id"]);
