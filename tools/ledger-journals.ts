@@ -3,7 +3,8 @@
  * each chapter, a page for each subject, a section for each rule. `packs/rules/<ruleset>.yml` gives chapters and pages.
  */
 import Handlebars from "handlebars";
-import { BOOK_FOLDER, bookPacks, subjectPageId } from "../src/rules/shared/rule-page-ids.ts";
+import { bookPacks } from "../src/rules/shared/book-packs.ts";
+import { BOOK_FOLDER, subjectPageId } from "./rulebook/ids.ts";
 import type { Fields } from "../src/rules/shared/json.ts";
 import { mergeLanguage } from "./build-lang.ts";
 import type { PackDocument } from "./pack-sources.ts";

@@ -45,7 +45,7 @@ import { registerQuery } from "./compat/query.ts";
 import { stageActions } from "./stage/actions.ts";
 import { invalidateRenderedParts } from "./ui/rendered-parts.ts";
 import { indexRulePages } from "./ui/rule-pages.ts";
-import { bookPacks } from "../rules/shared/rule-page-ids.ts";
+import { bookPacks } from "../rules/shared/book-packs.ts";
 import { indexRulesetFlags, loadPlayedSkins, registerRulesetsOn } from "./settings/rulesets-on.ts";
 import { promptAtFirstStart, registerHouseMenu, registerRulesetsMenu } from "./settings/menus.ts";
 import { startStatuses, startHouseRuleUpdates } from "./documents/statuses.ts";

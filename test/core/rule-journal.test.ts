@@ -8,7 +8,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { parse, stringify } from "yaml";
-import { BOOK_FOLDER, subjectPageId } from "../../src/rules/shared/rule-page-ids.ts";
+import { BOOK_FOLDER, subjectPageId } from "../../tools/rulebook/ids.ts";
 import type { Ruleset } from "../../src/core/contract/ruleset.ts";
 import { mergeLanguage } from "../../tools/build-lang.ts";
 import { createRuleJournals } from "../../tools/ledger-journals.ts";

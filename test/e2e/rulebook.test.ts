@@ -53,7 +53,7 @@ describe.each(WITH_SMOKE)("the rulebooks, generation $generation", ({ generation
     const link = card.locator(".q-rule-link").first();
     await link.focus();
     const rule = (await link.getAttribute("data-rule")) ?? "";
-    const [title = ""] = (await link.getAttribute("aria-label"))?.split(" (") ?? [];
+    const title = ((await link.getAttribute("aria-label")) ?? "").slice(rule.length + 1);
     const tooltip = ada.locator(".q-rule-tooltip");
     await tooltip.waitFor();
     expect(await tooltip.locator("h2").textContent()).toBe(title);

@@ -47,6 +47,6 @@ export function ruleLink(rule: string, label?: string): string {
   const escape = (text: string): string => foundry.utils.escapeHTML(text);
   const shown = label === undefined ? `<small class="q-rule">${escape(rule)}</small>` : escape(label);
   if (!section) return shown;
-  const name = label === undefined ? `aria-label="${escape(`${section.title} (${rule})`)}"` : "";
+  const name = label === undefined ? `aria-label="${escape(`${rule} ${section.title}`)}"` : "";
   return `<a class="q-rule-link" role="link" tabindex="0" data-rule="${escape(rule)}" ${name}>${shown}</a>`;
 }

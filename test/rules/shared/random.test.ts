@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { drawDistinct } from "../../../src/rules/shared/random.ts";
-import { bookPacks, subjectPageId } from "../../../src/rules/shared/rule-page-ids.ts";
+import { bookPacks } from "../../../src/rules/shared/book-packs.ts";
 
 it("Entries are drawn without repetition, as many as there are at most", () => {
   const first = (): number => 0;
