@@ -105,7 +105,7 @@ async function rulesFound({ searchRules }: Openers): Promise<void> {
     );
   const before = new Set(journals());
   await searchRules("initiative");
-  await eventually(() => find()?.querySelector("[data-rule]") != null, "the search found nothing");
+  await eventually(() => Boolean(find()?.querySelector("[data-rule]")), "the search found nothing");
   const [untold] = /\bQUADRANT\.[\w.]+/.exec(find()?.textContent ?? "") ?? [];
   assertThat(untold === undefined, `the search shows the key ${untold}`);
   find()?.querySelector<HTMLElement>("[data-rule]")?.click();
