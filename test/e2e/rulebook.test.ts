@@ -205,7 +205,11 @@ describe.each(WITH_SMOKE)("the rulebooks, generation $generation", ({ generation
     expect(chapters.slice(0, 4)).toEqual(["In a Minute", "Quick Start", "Characters", "Checks"]);
     expect(chapters).not.toContain("Index");
     expect(await paper.locator("script, button:visible, .window-header, #interface").count()).toBe(0);
-    expect(await paper.locator("figure img").evaluateAll((all) => all.every((one) => one.naturalWidth > 0))).toBe(true);
+    expect(
+      await paper
+        .locator("figure img")
+        .evaluateAll((all) => all.every((one) => one instanceof HTMLImageElement && one.naturalWidth > 0)),
+    ).toBe(true);
     await paper.emulateMedia({ media: "print" });
     for (const format of ["A4", "Letter"] as const) {
       const pdf = (await paper.pdf({ format })).toString("latin1");
