@@ -271,6 +271,15 @@ describe("the rulebooks and the rulesets", () => {
     expect(named.filter(([, id, name]) => !known(id, name))).toEqual([]);
   });
 
+  it("Every page with a rule that is played tells what Quadrant does, and where to click", async () => {
+    const { bindings } = await import("../ledger/table.ts");
+    const played = (rule: string): boolean => bindings.some(({ bound }) => bound.has(rule));
+    const pagesPlayed = places.filter(({ pack, rule }) => !pack.endsWith("-gm") && played(rule));
+    expect(pagesPlayed.length).toBeGreaterThan(250);
+    const silent = pagesPlayed.filter(({ page }) => !page.text.content.includes("<h2>What Quadrant does</h2>"));
+    expect(silent.map(({ pack, page, rule }) => `${pack}: ${page.name}: ${rule}`)).toEqual([]);
+  });
+
   it("The help of every ruleset begins at rules that players can read", async () => {
     for (const row of rulesets) {
       const help = (await row.help?.()) ?? {};
