@@ -280,7 +280,8 @@ describe("guided creation", () => {
     await open.locator('button[type="submit"]').click();
     const sheet = gm.locator(".application.sheet", { has: gm.locator('.q-name[value="Big Sam"]') });
     await sheet.locator(".q-row-item", { hasText: "Shotgun" }).first().waitFor();
-    expect(await sheet.locator(".q-sheet-actions").innerText()).toContain("Brawling");
+    // The text of what has not been displayed yet is empty.
+    await expect.poll(() => sheet.locator(".q-sheet-actions").innerText()).toContain("Brawling");
     await tab(gm, "chat");
     await gm.locator("#chat .q-receipt", { hasText: "Big Sam" }).waitFor();
     await heard([ada]);
