@@ -14,6 +14,7 @@ import {
   checkBook,
   findArea,
   isForGMs,
+  readBookProse,
   readBooks,
   readHelp,
   readId,
@@ -24,7 +25,7 @@ import type { Picture } from "./rulebook/diagrams/kinds.ts";
 import { listHouseRules } from "./rulebook/house-names.ts";
 import { type Term, createIndexPage } from "./rulebook/index-page.ts";
 import { type Section, createSubjectPage } from "./rulebook/page.ts";
-import { type Prose, readProse } from "./rulebook/prose.ts";
+import type { Prose } from "./rulebook/prose.ts";
 
 /** What the books are created from. */
 export interface JournalOptions {
@@ -46,32 +47,31 @@ const UNPLAYED = new Set(["guidance", "content"]);
  */
 export function createRuleJournals(root: string, options: JournalOptions): RulePacks {
   const texts = mergeLanguage(root, "en");
-  const pictures = drawDiagrams(root);
+  const books = readBooks(root);
+  const prose = readBookProse(root, books);
+  const pictures = drawDiagrams(prose);
   const packs: Record<string, readonly PackDocument[]> = {};
-  for (const book of readBooks(root)) {
+  for (const book of books) {
     const rules = book.ledgers.flatMap((name) => readRules(root, name));
     const help = readHelp(root, book.ruleset);
     checkBook(book, rules, help);
-    const prose = new Map(book.ledgers.flatMap((name) => [...readProse(root, name)]));
     const [open, hidden] = bookPacks(book.ruleset);
     const told = rules.filter((rule) => !isForGMs(book, rule)).map((rule) => findArea(readId(rule)));
+    const shared = {
+      book,
+      prose,
+      help,
+      house: listHouseRules(texts, book.ruleset),
+      open: new Set(told),
+      pictures,
+      options,
+    };
     for (const [pack, isGM] of [
       [open, false],
       [hidden, true],
     ] as const) {
       const own = rules.filter((rule) => isForGMs(book, rule) === isGM);
-      const volume = new Volume({
-        book,
-        pack,
-        isGM,
-        prose,
-        help,
-        house: listHouseRules(texts, book.ruleset),
-        open: new Set(told),
-        pictures,
-        options,
-      });
-      packs[pack] = volume.createDocuments(own);
+      packs[pack] = new Volume({ ...shared, pack, isGM }).createDocuments(own);
     }
   }
   return packs;

@@ -5,10 +5,10 @@ import { describe, expect, it } from "vitest";
 import { readLocationDice } from "../../src/rules/sidonia/body.ts";
 import { drawDiagrams, formatFigure } from "../../tools/rulebook/diagrams.ts";
 import { FILLS, wrap } from "../../tools/rulebook/diagrams/svg.ts";
-import { readBooks } from "../../tools/rulebook/book.ts";
+import { readBookProse, readBooks } from "../../tools/rulebook/book.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
-const pictures = drawDiagrams(root);
+const pictures = drawDiagrams(readBookProse(root, readBooks(root)));
 
 /** The relative luminance of a colour (WCAG). */
 const luminance = (hex: string): number => {

@@ -11,14 +11,14 @@ const PAPERS = ["A4", "Letter"] as const;
 /** The first pages on A4, in pixels of the screen. */
 const PAPER = { width: 794, height: 2246 };
 
-/** Opens the chapter page by page; the printed book is written to the folder as PDF too. */
+/** Pictures the first page of the chapter; the printed book is written to the folder as PDF too. */
 export async function showChapter(page: Page, camera: Camera, ruleset: string, folder: string): Promise<void> {
   const pack = `quadrant.${ruleset}-rules`;
   for (const [name, width, height] of [
     ["wide", 1280, 1700],
     ["narrow", 380, 780],
   ] as const) {
-    await page.setViewportSize({ width: Math.max(width, 380), height });
+    await page.setViewportSize({ width, height });
     const list = await openPack(page, pack);
     await list.locator("[data-entry-id]").filter({ hasText: CHAPTER }).first().click();
     const journal = page.locator(".journal-sheet.application").last();

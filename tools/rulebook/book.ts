@@ -6,6 +6,7 @@ import { existsSync, readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { parse } from "yaml";
 import type { Fields } from "../../src/rules/shared/json.ts";
+import { type Prose, readProse } from "./prose.ts";
 
 /** A page: one subject, with the rules of one area or several. */
 export interface Subject {
@@ -53,6 +54,10 @@ export function readHelp(root: string, ruleset: string): Readonly<Record<string,
   const file = join(root, "packs/rules/help", `${ruleset}.yml`);
   return existsSync(file) ? ((parse(readFileSync(file, "utf8")) ?? {}) as Record<string, string>) : {};
 }
+
+/** Returns what is written about every rule of these books, by id. */
+export const readBookProse = (root: string, books: readonly Book[]): ReadonlyMap<string, Prose> =>
+  new Map(books.flatMap(({ ledgers }) => ledgers.flatMap((name) => [...readProse(root, name)])));
 
 export const readId = (rule: Fields): string => String(rule["id"]);
 

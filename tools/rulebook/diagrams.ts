@@ -7,8 +7,8 @@ import { join } from "node:path";
 import Handlebars from "handlebars";
 import { type Picture, drawBands, drawBody, drawDice, drawFlow, drawLadder, drawMatrix } from "./diagrams/kinds.ts";
 import type { Fill } from "./diagrams/svg.ts";
-import { readBooks } from "./book.ts";
-import { type Prose, readProse } from "./prose.ts";
+import { readBookProse, readBooks } from "./book.ts";
+import type { Prose } from "./prose.ts";
 
 /** The text of rules by id. */
 type Rules = ReadonlyMap<string, Prose>;
@@ -112,8 +112,10 @@ const DIAGRAMS: Readonly<Record<string, (rules: Rules) => Picture>> = {
     ),
   "CIR-CONF": (rules) => {
     const words: Readonly<Record<string, string>> = { I: "both roll", V: "versus", A: "only you", "–": "only they" };
-    const rows = rowsOf(rules, "CIR-CONF-3").map((row) => row.map((cell) => words[cell.slice(0, 1)] ?? cell));
-    const named = rows.map(([, ...cells], i) => [rowsOf(rules, "CIR-CONF-3")[i]?.[0] ?? "", ...cells]);
+    const rows = rowsOf(rules, "CIR-CONF-3").map(([name = "", ...cells]) => [
+      name,
+      ...cells.map((cell) => words[cell.slice(0, 1)] ?? cell),
+    ]);
     const fills: Readonly<Record<string, Fill>> = {
       "both roll": "circumstances",
       versus: "mixed",
@@ -121,7 +123,7 @@ const DIAGRAMS: Readonly<Record<string, (rules: Rules) => Picture>> = {
       "only they": "worst",
     };
     const head = rules.get("CIR-CONF-3")?.table?.head ?? [];
-    return drawMatrix(head, named, (cell) => fills[cell] ?? "plain", "Your action, in rows, against theirs");
+    return drawMatrix(head, rows, (cell) => fills[cell] ?? "plain", "Your action, in rows, against theirs");
   },
   "CIR-TEST.flow": () =>
     drawFlow(
@@ -174,15 +176,9 @@ const DIAGRAMS: Readonly<Record<string, (rules: Rules) => Picture>> = {
 const dice = (...faces: readonly (readonly [number, boolean])[]): { face: string; counts: boolean }[] =>
   faces.map(([face, counts]) => ({ face: String(face), counts }));
 
-/** Reads the text of all rules. */
-const readAll = (root: string): Rules =>
-  new Map(readBooks(root).flatMap(({ ledgers }) => ledgers.flatMap((name) => [...readProse(root, name)])));
-
-/** Returns the pictures by area. @throws Error naming a rule whose table a picture needs */
-export function drawDiagrams(root: string): ReadonlyMap<string, Picture> {
-  const rules = readAll(root);
-  return new Map(Object.entries(DIAGRAMS).map(([area, draw]) => [area, draw(rules)]));
-}
+/** Returns the pictures by area, from the text of all rules. @throws Error naming a rule whose table a picture needs */
+export const drawDiagrams = (rules: Rules): ReadonlyMap<string, Picture> =>
+  new Map(Object.entries(DIAGRAMS).map(([area, draw]) => [area, draw(rules)]));
 
 /** Returns the pictures of an area as HTML; empty where there is none. */
 export function formatFigure(pictures: ReadonlyMap<string, Picture>, packageId: string, area: string): string {
@@ -198,6 +194,6 @@ export function formatFigure(pictures: ReadonlyMap<string, Picture>, packageId: 
 /** Writes the pictures into the package. */
 export async function writeDiagrams(root: string, out: string): Promise<void> {
   await mkdir(join(out, FOLDER), { recursive: true });
-  for (const [area, { svg }] of drawDiagrams(root))
+  for (const [area, { svg }] of drawDiagrams(readBookProse(root, readBooks(root))))
     await writeFile(join(out, FOLDER, `${area.toLowerCase()}.svg`), svg);
 }
