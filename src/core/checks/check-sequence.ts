@@ -52,7 +52,7 @@ export async function openCheck(asked: Intent, options: CheckOpening = {}): Prom
       ).CheckDialog.prompt({
         opened,
         skin: named.row.id,
-        topic: asked.check.slice(asked.check.indexOf(".") + 1),
+        topic: named.name,
         open,
         mode,
       });

@@ -1,4 +1,5 @@
 /** The rulesets of this session, by id, and their definitions. Filled once, by the entry file. */
+import type { HouseRule } from "../../rules/shared/house-rules.ts";
 import type { Action } from "./action.ts";
 import type { Part } from "./card-part.ts";
 import type { RequestableCheck, CheckDefinition } from "./check.ts";
@@ -29,25 +30,31 @@ export const findStatus = (id: string): StatusEffect | undefined =>
 export const canHaveStatus = ({ id, types }: StatusEffect, type: string): boolean =>
   types?.includes(type) ?? findTypeRuleset(type)?.statuses.some((status) => status.id === id) === true;
 
-/** Splits `siege.applyHit` and returns what it names in its ruleset's table. */
-function findNamed<T>(
-  name: string,
-  table: (row: Ruleset) => Readonly<Record<string, T>>,
-): { readonly row: Ruleset; readonly found: T } | null {
+/** An entry of a ruleset's table. */
+interface Named<T> {
+  readonly row: Ruleset;
+  readonly name: string;
+  readonly found: T;
+}
+
+/** Splits `siege.applyHit` and returns what it names in its ruleset's table, and its name there. */
+function findNamed<T>(name: string, table: (row: Ruleset) => Readonly<Record<string, T>>): Named<T> | null {
   const dot = name.indexOf(".");
   const row = rows.get(name.slice(0, Math.max(dot, 0)));
   if (!row) return null;
   const entries = table(row);
-  const found = Object.hasOwn(entries, name.slice(dot + 1)) ? entries[name.slice(dot + 1)] : undefined;
-  return found === undefined ? null : { row, found };
+  const own = name.slice(dot + 1);
+  const found = Object.hasOwn(entries, own) ? entries[own] : undefined;
+  return found === undefined ? null : { row, name: own, found };
 }
 
 /** Returns the action `ruleset.name`, or null. */
 export const findAction = (name: string): { row: Ruleset; found: Action } | null =>
   findNamed(name, (row) => row.actions);
 /** Returns the check `ruleset.name`, or null. */
-export const findCheck = (name: string): { row: Ruleset; found: CheckDefinition } | null =>
-  findNamed(name, (row) => row.checks);
+export const findCheck = (name: string): Named<CheckDefinition> | null => findNamed(name, (row) => row.checks);
+/** Returns the house rule `ruleset.name`, or null. */
+export const findHouseRule = (name: string): Named<HouseRule> | null => findNamed(name, (row) => row.houseRules);
 /** Returns the kind of card part `ruleset.name`, or null. */
 export const findPart = (name: string): { row: Ruleset; found: Part } | null => findNamed(name, (row) => row.parts);
 

@@ -1,18 +1,9 @@
 /** A house rule in a text: its name, what it changes, its current value, and for a GM a link that changes it. */
 import { onHook } from "../compat/platform.ts";
-import { findRuleset } from "../contract/registry.ts";
-import type { Ruleset } from "../contract/ruleset.ts";
+import { findHouseRule } from "../contract/registry.ts";
 import { say } from "../ui/text.ts";
 import { HOUSE_CHANGED, readHouseRules } from "./house-rules.ts";
 import { formatValue, ruleEffect, ruleLabel } from "./house-text.ts";
-
-/** Returns the ruleset and the name of `sidonia.armorCoverage`; null for none that exists. */
-function findHouseRule(key: string): { readonly row: Ruleset; readonly name: string } | null {
-  const dot = key.indexOf(".");
-  const row = findRuleset(key.slice(0, Math.max(dot, 0)));
-  const name = key.slice(dot + 1);
-  return row && Object.hasOwn(row.houseRules, name) ? { row, name } : null;
-}
 
 /** Returns the element that displays a house rule; null for none that exists. */
 export function createHouseLink(key: string): HTMLElement | null {
