@@ -20,12 +20,7 @@ class RuleSearchWindow extends WindowBase {
   };
 
   #search: RuleSearch | null = null;
-  #words: string;
-
-  constructor(words: string) {
-    super();
-    this.#words = words;
-  }
+  #words = "";
 
   /** Searches for other words. */
   async look(words: string): Promise<void> {
@@ -50,7 +45,6 @@ class RuleSearchWindow extends WindowBase {
       this.#words = target.value;
       void this.render({ parts: ["results"] });
     });
-    this.element.querySelector<HTMLInputElement>("input[type=search]")?.focus();
   }
 }
 
@@ -64,6 +58,6 @@ let open: RuleSearchWindow | null = null;
 
 /** Opens the window, or the open one again, and searches for words. */
 export async function searchRules(words: string): Promise<void> {
-  if (!open?.rendered) open = new RuleSearchWindow(words);
+  if (!open?.rendered) open = new RuleSearchWindow();
   await open.look(words);
 }

@@ -4,6 +4,7 @@ import { readEntries } from "../compat/journal.ts";
 import { listRulesets } from "../contract/registry.ts";
 import { isRulesetOn } from "../settings/rulesets-on.ts";
 import { listRuleSections } from "../ui/rule-pages.ts";
+import { listSections } from "../ui/rule-reader.ts";
 import { rulesetName } from "../ui/text.ts";
 
 /** A section that was found. */
@@ -51,10 +52,14 @@ export class RuleSearch {
     });
     const read = await Promise.all(
       wanted.map(async ({ pack, book }) => {
-        const pages = new Map((await readEntries(pack)).flatMap((entry) => entry.pages.map((one) => [one.id, one])));
+        const pages = new Map(
+          (await readEntries(pack)).flatMap((entry) =>
+            entry.pages.map(({ id, name, html }) => [id, { name, sections: listSections(html) }] as const),
+          ),
+        );
         return (byPack.get(pack) ?? []).map(({ rule, title, page }): Indexed => {
-          const { name = "", html = "" } = pages.get(page) ?? {};
-          return { rule, title, place: `${book} · ${name}`, text: readSection(html, title) };
+          const { name = "", sections } = pages.get(page) ?? {};
+          return { rule, title, place: `${book} · ${name}`, text: readText(sections?.get(title)) };
         });
       }),
     );
@@ -76,13 +81,8 @@ export class RuleSearch {
   }
 }
 
-/** Returns the text of a section without its heading. */
-function readSection(html: string, title: string): string {
-  const { body } = new DOMParser().parseFromString(html, "text/html");
-  const heading = [...body.querySelectorAll("h2")].find(({ textContent }) => textContent === title);
-  const section = heading?.parentElement;
-  heading?.remove();
-  for (const one of section?.querySelectorAll(".quadrant-page-house") ?? []) one.remove();
+/** Returns the text of a section without its heading and its house rules; empty without one. */
+function readText(section: Element | undefined): string {
   const blocks = [...(section?.querySelectorAll("p, td, th") ?? [])].map(({ textContent }) => textContent);
   return blocks.join(" ").replaceAll(/\s+/g, " ").trim();
 }

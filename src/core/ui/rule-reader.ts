@@ -51,9 +51,15 @@ async function display(link: HTMLElement): Promise<void> {
 
 /** Returns a section as HTML: its heading and what follows, without what a tooltip can't do; empty without one. */
 async function extractSection({ pack, entry, page, title }: RuleSection): Promise<string> {
-  const { body } = new DOMParser().parseFromString(cleanHtml(await readPageHtml({ pack, entry, page })), "text/html");
-  const heading = [...body.querySelectorAll("h2")].find((one) => one.textContent === title);
-  const section = heading?.closest("section");
+  const section = listSections(cleanHtml(await readPageHtml({ pack, entry, page }))).get(title);
   for (const one of section?.querySelectorAll("blockquote, .quadrant-page-house") ?? []) one.remove();
   return section?.innerHTML ?? "";
+}
+
+/** Returns the sections of a page by heading, detached from any document that runs scripts. */
+export function listSections(html: string): ReadonlyMap<string, Element> {
+  const { body } = new DOMParser().parseFromString(html, "text/html");
+  return new Map(
+    [...body.querySelectorAll("section")].map((section) => [section.querySelector("h2")?.textContent ?? "", section]),
+  );
 }
