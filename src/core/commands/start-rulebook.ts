@@ -6,12 +6,19 @@ import { addJournalControl } from "../compat/journal.ts";
 import { onFoundryHook, sidebarLists } from "../compat/untyped.ts";
 import { openHouseLink, startHouseLinks } from "../settings/house-links.ts";
 import { openHelp } from "../ui/help.ts";
-import { type Presses, handlePresses } from "../ui/html.ts";
+import { type DirectoryButton, type Presses, addDirectoryButton, handlePresses } from "../ui/html.ts";
 import { startRuleLinks } from "../ui/rule-links.ts";
 
 const COMMAND = /^(?:<p>)?\s*\/rules?\b([^<]{0,200})(?:<\/p>)?\s*$/i;
 
 const search = async (words: string): Promise<void> => (await import("./rule-search-window.ts")).searchRules(words);
+
+const SEARCH: DirectoryButton = {
+  mark: "quadrantRules",
+  icon: "fa-solid fa-book-open",
+  label: "QUADRANT.Rulebook.Search",
+  press: () => void search(""),
+};
 
 const PRESSES: Presses = {
   help: (topic, button) => openHelp(button, topic),
@@ -41,20 +48,6 @@ export function startRulebook(): void {
     void search((found[1] ?? "").trim());
     return false;
   });
-  onFoundryHook("renderJournalDirectory", (_app: unknown, html: HTMLElement) => addButton(html));
+  onFoundryHook("renderJournalDirectory", (_app: unknown, html: HTMLElement) => addDirectoryButton(html, SEARCH));
   sidebarLists()["journal"]?.render?.();
-}
-
-function addButton(html: HTMLElement): void {
-  const at = html.querySelector(".header-actions") ?? html.querySelector(".directory-header");
-  if (!at || html.querySelector("[data-quadrant-rules]")) return;
-  const button = document.createElement("button");
-  button.type = "button";
-  button.dataset["quadrantRules"] = "";
-  const icon = document.createElement("i");
-  icon.className = "fa-solid fa-book-open";
-  icon.setAttribute("aria-hidden", "true");
-  button.append(icon, ` ${game.i18n.localize("QUADRANT.Rulebook.Search")}`);
-  button.addEventListener("click", () => void search(""));
-  at.append(button);
 }

@@ -4,6 +4,7 @@
  */
 import { listRulesets } from "../contract/registry.ts";
 import { isRulesetOn } from "../settings/rulesets-on.ts";
+import { addDirectoryButton } from "../ui/html.ts";
 import { notifyRefusal } from "../ui/text.ts";
 import type { LateQuick, QuickArguments } from "./quick-window.ts";
 import { onFoundryHook, sidebarLists } from "../compat/untyped.ts";
@@ -42,16 +43,11 @@ export function startQuickNpcButton(): void {
 }
 
 function addButton(html: HTMLElement): void {
-  if (!game.user.isGM || quickTypes().length === 0 || html.querySelector("[data-quadrant-quick]")) return;
-  const at = html.querySelector(".header-actions") ?? html.querySelector(".directory-header");
-  if (!at) return;
-  const button = document.createElement("button");
-  button.type = "button";
-  button.dataset["quadrantQuick"] = "";
-  const icon = document.createElement("i");
-  icon.className = "fa-solid fa-user-plus";
-  icon.setAttribute("aria-hidden", "true");
-  button.append(icon, ` ${game.i18n.localize("QUADRANT.Quick.Title")}`);
-  button.addEventListener("click", () => void quickNpc());
-  at.append(button);
+  if (!game.user.isGM || quickTypes().length === 0) return;
+  addDirectoryButton(html, {
+    mark: "quadrantQuick",
+    icon: "fa-solid fa-user-plus",
+    label: "QUADRANT.Quick.Title",
+    press: () => void quickNpc(),
+  });
 }

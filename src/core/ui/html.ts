@@ -126,6 +126,32 @@ async function onClick(event: MouseEvent, presses: Presses): Promise<void> {
   }
 }
 
+/** A button of ours in the header of a directory of the sidebar. */
+export interface DirectoryButton {
+  /** What marks it, so that it is added once: a name for `dataset`. */
+  readonly mark: string;
+  /** Font Awesome class. */
+  readonly icon: string;
+  /** A language key. */
+  readonly label: string;
+  readonly press: () => void;
+}
+
+/** Adds a button to the header of a directory, unless it is there. */
+export function addDirectoryButton(directory: HTMLElement, { mark, icon, label, press }: DirectoryButton): void {
+  const at = directory.querySelector(".header-actions") ?? directory.querySelector(".directory-header");
+  if (!at || [...at.querySelectorAll("button")].some(({ dataset }) => mark in dataset)) return;
+  const button = document.createElement("button");
+  button.type = "button";
+  button.dataset[mark] = "";
+  const image = document.createElement("i");
+  image.className = icon;
+  image.setAttribute("aria-hidden", "true");
+  button.append(image, ` ${game.i18n.localize(label)}`);
+  button.addEventListener("click", press);
+  at.append(button);
+}
+
 /* What the Tab key reaches. */
 
 const TABBABLE = 'a[href], button, input, select, textarea, summary, [tabindex], [contenteditable="true"]';
