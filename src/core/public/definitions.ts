@@ -69,7 +69,7 @@ export {
   quick,
   threatOptions,
 } from "../contract/creation.ts";
-export { lateActions, lateAmendment, lateAmendments, lateCheck } from "../contract/lazy.ts";
+export { lateActions, lateAmendment, lateAmendments, lateCheck, once } from "../contract/lazy.ts";
 export type {
   Adding,
   Clock,

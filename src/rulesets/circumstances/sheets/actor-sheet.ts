@@ -1,7 +1,7 @@
 /** The sheet of agents and NPCs of Circumstances. */
 import { lazy } from "../../../rules/shared/lazy.ts";
 import * as v from "valibot";
-import { type Snapshot, asset } from "../../../core/public/definitions.ts";
+import { type Snapshot, asset, once } from "../../../core/public/definitions.ts";
 import {
   type ActorSheetContext,
   QuadrantActorSheet,
@@ -19,11 +19,13 @@ import { RULESET, TOKENS } from "../pools.ts";
 
 type Options = Parameters<QuadrantActorSheet["_prepareContext"]>[0];
 
+const loadContext = once(() => import("./actor-context.ts"));
+
 /** More lenses than these are shown as a number. */
 const MAX_LENSES = 7;
 
 export class CircumstancesActorSheet extends QuadrantActorSheet {
-  static override readonly preload = (): Promise<unknown> => import("./actor-context.ts");
+  static override readonly preload = loadContext;
 
   static override DEFAULT_OPTIONS: object = {
     classes: ["skin-circumstances"],
@@ -48,7 +50,7 @@ export class CircumstancesActorSheet extends QuadrantActorSheet {
 
   override async _prepareContext(options: Options): Promise<ActorSheetContext> {
     const context = await super._prepareContext(options);
-    const { createAgentContext } = await import("./actor-context.ts");
+    const { createAgentContext } = await loadContext();
     const snapshot = createSnapshot(this.actor);
     const person = readAgent(snapshot);
     if (!person) throw new Error(`${this.actor.uuid} is nobody of Circumstances`);

@@ -3,7 +3,7 @@
  * Ledger: CIR-TEST-10, CIR-TRAIT-7.
  */
 import * as v from "valibot";
-import { asset } from "../../../core/public/definitions.ts";
+import { asset, once } from "../../../core/public/definitions.ts";
 import { SchemaItemSheet, type SchemaSheetContext } from "../../../core/public/documents.ts";
 import { asDoc, createSnapshot } from "../../../core/public/table.ts";
 import { GearState, TraitState } from "../../../rules/circumstances/documents.ts";
@@ -11,6 +11,8 @@ import { circumstancesHouse } from "../house-rules.ts";
 import { type Agent, readAgent } from "../documents/read-actor.ts";
 
 type Options = Parameters<SchemaItemSheet["_prepareContext"]>[0];
+
+const loadContext = once(() => import("./actor-context.ts"));
 
 /** Reads the owner of an item; null where it has none. */
 const readHolder = ({ actor }: { readonly actor: object | null }): Agent | null =>
@@ -28,7 +30,7 @@ export class CircumstancesGearSheet extends SchemaItemSheet {
 
   override async _prepareContext(options: Options): Promise<SchemaSheetContext> {
     const context = await super._prepareContext(options);
-    const { countDiceFor } = await import("./actor-context.ts");
+    const { countDiceFor } = await loadContext();
     const { skill, bonusDice: dice, quantity, treasure, consumable } = v.parse(GearState, readStored(this.item));
     const holder = readHolder(this.item);
     const rolls = holder && skill ? countDiceFor(holder, skill, circumstancesHouse()) : null;
@@ -58,7 +60,7 @@ export class CircumstancesTraitSheet extends SchemaItemSheet {
 
   override async _prepareContext(options: Options): Promise<SchemaSheetContext> {
     const context = await super._prepareContext(options);
-    const { findLeadingSide } = await import("./actor-context.ts");
+    const { findLeadingSide } = await loadContext();
     const pair = v.parse(TraitState, readStored(this.item));
     const lead = findLeadingSide(pair);
     const holder = readHolder(this.item);

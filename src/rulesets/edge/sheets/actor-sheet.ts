@@ -1,6 +1,6 @@
 /** The sheet of Edge's characters and NPCs. */
 import * as v from "valibot";
-import { asset } from "../../../core/public/definitions.ts";
+import { asset, once } from "../../../core/public/definitions.ts";
 import { type ActorSheetContext, QuadrantActorSheet } from "../../../core/public/documents.ts";
 import { lazy } from "../../../rules/shared/lazy.ts";
 import { createSnapshot } from "../../../core/public/table.ts";
@@ -11,9 +11,11 @@ import { edgeHouse } from "../house-rules.ts";
 
 type Options = Parameters<QuadrantActorSheet["_prepareContext"]>[0];
 
+const loadContext = once(() => import("./actor-context.ts"));
+const loadStatLine = once(() => import("./npc-stat-line.ts"));
+
 export class EdgeActorSheet extends QuadrantActorSheet {
-  static override readonly preload = (): Promise<unknown> =>
-    Promise.all([import("./actor-context.ts"), import("./npc-stat-line.ts")]);
+  static override readonly preload = (): Promise<unknown> => Promise.all([loadContext(), loadStatLine()]);
 
   static override DEFAULT_OPTIONS: object = {
     classes: ["skin-edge"],
@@ -38,8 +40,8 @@ export class EdgeActorSheet extends QuadrantActorSheet {
 
   override async _prepareContext(options: Options): Promise<ActorSheetContext> {
     const context = await super._prepareContext(options);
-    const { createActorContext } = await import("./actor-context.ts");
-    const { formatStatLine } = await import("./npc-stat-line.ts");
+    const { createActorContext } = await loadContext();
+    const { formatStatLine } = await loadStatLine();
     const creature = readCreature(createSnapshot(this.actor));
     if (!creature) throw new Error(`${this.actor.uuid} is no Edge creature`);
     const house = edgeHouse();

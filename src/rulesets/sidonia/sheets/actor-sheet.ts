@@ -1,7 +1,7 @@
 /** The sheet of Sidonia's characters and NPCs. */
 import * as v from "valibot";
 import { asDoc, perform, createSnapshot } from "../../../core/public/table.ts";
-import { asset } from "../../../core/public/definitions.ts";
+import { asset, once } from "../../../core/public/definitions.ts";
 import { type ActorSheetContext, QuadrantActorSheet } from "../../../core/public/documents.ts";
 import { lazy } from "../../../rules/shared/lazy.ts";
 import { CodeState, refuseStart } from "../../../rules/sidonia/penance.ts";
@@ -16,6 +16,8 @@ import { readCurrentDissonance } from "../pools.ts";
 
 type Options = Parameters<QuadrantActorSheet["_prepareContext"]>[0];
 
+const loadContext = once(() => import("./actor-context.ts"));
+
 /** What the form edits: stored values, never those that effects have changed. */
 interface Stored {
   readonly attributes: Record<string, { readonly value: number }>;
@@ -24,7 +26,7 @@ interface Stored {
 }
 
 export class SidoniaActorSheet extends QuadrantActorSheet {
-  static override readonly preload = (): Promise<unknown> => import("./actor-context.ts");
+  static override readonly preload = loadContext;
 
   static override DEFAULT_OPTIONS: object = {
     classes: ["skin-sidonia"],
@@ -57,7 +59,7 @@ export class SidoniaActorSheet extends QuadrantActorSheet {
 
   override async _prepareContext(options: Options): Promise<ActorSheetContext> {
     const context = await super._prepareContext(options);
-    const { buildActorContext, buildBonusRows, buildGearGroups, listPastCodes } = await import("./actor-context.ts");
+    const { buildActorContext, buildBonusRows, buildGearGroups, listPastCodes } = await loadContext();
     const house = sidoniaHouse();
     const snapshot = createSnapshot(this.actor);
     const creature = readActor(snapshot, house);

@@ -1,6 +1,6 @@
 /** The sheet of StarSIEGE's characters and NPCs. */
 import * as v from "valibot";
-import { asset } from "../../../core/public/definitions.ts";
+import { asset, once } from "../../../core/public/definitions.ts";
 import type { ActorSheetContext } from "../../../core/public/documents.ts";
 import { perform, findRound } from "../../../core/public/table.ts";
 import { readWorldHouse } from "../house-rules.ts";
@@ -9,6 +9,9 @@ import { readPsion } from "../documents/read-psion.ts";
 import { SiegeSheet } from "./base-sheet.ts";
 
 type Options = Parameters<SiegeSheet["_prepareContext"]>[0];
+
+const loadContext = once(() => import("./actor-context.ts"));
+const loadPsionics = once(() => import("./psionics-context.ts"));
 
 /** Whether nobody has set a number yet: every Attribute is 0, no bundle is Primary, and a rating is not given. */
 const isBlank = ({
@@ -21,8 +24,7 @@ const isBlank = ({
   !npc.competence;
 
 export class SiegeActorSheet extends SiegeSheet {
-  static override readonly preload = (): Promise<unknown> =>
-    Promise.all([import("./actor-context.ts"), import("./psionics-context.ts")]);
+  static override readonly preload = (): Promise<unknown> => Promise.all([loadContext(), loadPsionics()]);
 
   static override DEFAULT_OPTIONS: object = {
     actions: { siegeAward: SiegeActorSheet.#onAward, siegeVote: SiegeActorSheet.#onVote },
@@ -46,8 +48,8 @@ export class SiegeActorSheet extends SiegeSheet {
 
   override async _prepareContext(options: Options): Promise<ActorSheetContext> {
     const context = await super._prepareContext(options);
-    const { createActorContext, createActorForm, listCrowds } = await import("./actor-context.ts");
-    const { createPsionicsContext, traitGroups } = await import("./psionics-context.ts");
+    const { createActorContext, createActorForm, listCrowds } = await loadContext();
+    const { createPsionicsContext, traitGroups } = await loadPsionics();
     const snapshot = this.snapshot();
     const state = readPsion(snapshot);
     if (!state) throw new Error(`${this.actor.uuid} is no StarSIEGE creature`);

@@ -1,13 +1,15 @@
 /** The sheet of a craft: hull, movement, crew and weapons. */
-import { asset } from "../../../core/public/definitions.ts";
+import { asset, once } from "../../../core/public/definitions.ts";
 import type { ActorSheetContext } from "../../../core/public/documents.ts";
 import { readCreature } from "../documents/read-actor.ts";
 import { SiegeSheet } from "./base-sheet.ts";
 
 type Options = Parameters<SiegeSheet["_prepareContext"]>[0];
 
+const loadContext = once(() => import("./craft-context.ts"));
+
 export class SiegeCraftSheet extends SiegeSheet {
-  static override readonly preload = (): Promise<unknown> => import("./craft-context.ts");
+  static override readonly preload = loadContext;
 
   static override PARTS = {
     limited: { template: asset("templates/siege/actor/limited.hbs") },
@@ -27,7 +29,7 @@ export class SiegeCraftSheet extends SiegeSheet {
 
   override async _prepareContext(options: Options): Promise<ActorSheetContext> {
     const context = await super._prepareContext(options);
-    const { createCraftContext } = await import("./craft-context.ts");
+    const { createCraftContext } = await loadContext();
     const creature = readCreature(this.snapshot());
     if (!creature?.hull) throw new Error(`${this.actor.uuid} is no craft`);
     return {

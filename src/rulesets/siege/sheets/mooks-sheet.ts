@@ -1,15 +1,17 @@
 /** The sheet of a group of mooks: their number, weapons and Defenses. */
-import { asset } from "../../../core/public/definitions.ts";
+import { asset, once } from "../../../core/public/definitions.ts";
 import type { ActorSheetContext } from "../../../core/public/documents.ts";
 import { readCreature } from "../documents/read-actor.ts";
 import { SiegeSheet } from "./base-sheet.ts";
 
 type Options = Parameters<SiegeSheet["_prepareContext"]>[0];
 
+const loadContext = once(() => import("./mooks-context.ts"));
+
 export class SiegeMooksSheet extends SiegeSheet {
   static override DEFAULT_OPTIONS: object = { actions: { siegeSplit: SiegeMooksSheet.#onSplit } };
 
-  static override readonly preload = (): Promise<unknown> => import("./mooks-context.ts");
+  static override readonly preload = loadContext;
 
   static override PARTS = {
     limited: { template: asset("templates/siege/actor/limited.hbs") },
@@ -29,7 +31,7 @@ export class SiegeMooksSheet extends SiegeSheet {
 
   override async _prepareContext(options: Options): Promise<ActorSheetContext> {
     const context = await super._prepareContext(options);
-    const { createMooksContext } = await import("./mooks-context.ts");
+    const { createMooksContext } = await loadContext();
     const creature = readCreature(this.snapshot());
     if (!creature?.group) throw new Error(`${this.actor.uuid} is no group of mooks`);
     return {

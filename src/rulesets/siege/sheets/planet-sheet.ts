@@ -1,5 +1,5 @@
 /** The sheet of a planet: the ring of tracks, conflict actions and statistics. */
-import { asset } from "../../../core/public/definitions.ts";
+import { asset, once } from "../../../core/public/definitions.ts";
 import type { ActorSheetContext } from "../../../core/public/documents.ts";
 import { INDUSTRIES } from "../../../rules/siege/planet-state.ts";
 import { readWorldHouse } from "../house-rules.ts";
@@ -8,8 +8,10 @@ import { SiegeSheet } from "./base-sheet.ts";
 
 type Options = Parameters<SiegeSheet["_prepareContext"]>[0];
 
+const loadContext = once(() => import("./planet-context.ts"));
+
 export class SiegePlanetSheet extends SiegeSheet {
-  static override readonly preload = (): Promise<unknown> => import("./planet-context.ts");
+  static override readonly preload = loadContext;
 
   static override PARTS = {
     limited: { template: asset("templates/siege/actor/limited.hbs") },
@@ -29,7 +31,7 @@ export class SiegePlanetSheet extends SiegeSheet {
 
   override async _prepareContext(options: Options): Promise<ActorSheetContext> {
     const context = await super._prepareContext(options);
-    const { createPlanetContext, createPlanetForm } = await import("./planet-context.ts");
+    const { createPlanetContext, createPlanetForm } = await loadContext();
     const planet = readPlanet(this.snapshot());
     if (!planet) throw new Error(`${this.actor.uuid} is no planet`);
     const house = readWorldHouse();

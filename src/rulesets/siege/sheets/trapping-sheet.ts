@@ -1,6 +1,6 @@
 /** The sheet of a StarSIEGE trapping, with a template of its own: weapon, armour, tool and condition. */
 import * as v from "valibot";
-import { asset } from "../../../core/public/definitions.ts";
+import { asset, once } from "../../../core/public/definitions.ts";
 import { SchemaItemSheet, type SchemaSheetContext } from "../../../core/public/documents.ts";
 import { asDoc, createSnapshot } from "../../../core/public/table.ts";
 import { countOrdinaryBoxes } from "../../../rules/siege/durability.ts";
@@ -11,6 +11,8 @@ import type { createActorContext } from "./actor-context.ts";
 
 type Options = Parameters<SchemaItemSheet["_prepareContext"]>[0];
 
+const loadContext = once(() => import("./actor-context.ts"));
+
 export class SiegeTrappingSheet extends SchemaItemSheet {
   static override PARTS = {
     ...SchemaItemSheet.PARTS,
@@ -19,7 +21,7 @@ export class SiegeTrappingSheet extends SchemaItemSheet {
 
   override async _prepareContext(options: Options): Promise<SchemaSheetContext> {
     const context = await super._prepareContext(options);
-    const { createActorContext, formatState } = await import("./actor-context.ts");
+    const { createActorContext, formatState } = await loadContext();
     const stored = v.parse(SiegeTrappingState, asDoc(this.item)._source.system);
     const { damage, range, armor, durability } = stored;
     const gear = readGear(createSnapshot(this.item));
