@@ -193,5 +193,5 @@ function watch(): void {
     windows.forEach((one) => one.forget());
     again();
   });
-  for (const hook of ["updateActor", "updateSetting", "updateUser"] as const) Hooks.on(hook, again);
+  for (const hook of ["updateActor", "createSetting", "updateSetting", "updateUser"] as const) Hooks.on(hook, again);
 }

@@ -38,6 +38,16 @@ export interface HouseRules {
   readonly ownPenaltyOnRecovery: "literal" | "never";
   /** CIR-LEARN-3: the fewest marks that teach a skill. */
   readonly learnMinimum: number;
+  /** CIR-DISP-2: the skill that Hide is. */
+  readonly hideSkill: string;
+  /** CIR-DISP-4: what successes of a side without its skill count where there is no obstacle. */
+  readonly luckDisposition: "half" | "full";
+  /** CIR-DISP-5: one disposition for a side, or one for each of its members. */
+  readonly dispositionScope: "side" | "character";
+  /** CIR-CONF-2: actions that are chosen in secret for a round. */
+  readonly actionsPerRound: number;
+  /** CIR-CONF-5: effect points of a versus test: the margin, or all successes. */
+  readonly versusEffect: "margin" | "total";
 }
 
 export const HOUSE_RULES: Declared<HouseRules> = {
@@ -79,6 +89,28 @@ export const HOUSE_RULES: Declared<HouseRules> = {
     minor: true,
   },
   learnMinimum: { key: "cir.learnMinimum", rules: ["CIR-LEARN-3"], initial: 1, min: 0, max: 6, minor: true },
+  hideSkill: { key: "cir.hideSkill", rules: ["CIR-DISP-2"], initial: "Recon", minor: true },
+  luckDisposition: {
+    key: "cir.luckDisposition",
+    rules: ["CIR-DISP-4"],
+    initial: "half",
+    choices: ["half", "full"],
+    minor: true,
+  },
+  dispositionScope: {
+    key: "cir.dispositionScope",
+    rules: ["CIR-DISP-5"],
+    initial: "side",
+    choices: ["side", "character"],
+  },
+  actionsPerRound: { key: "cir.actionsPerRound", rules: ["CIR-CONF-2"], initial: 1, min: 1, max: 3 },
+  versusEffect: {
+    key: "cir.versusEffect",
+    rules: ["CIR-CONF-5"],
+    initial: "margin",
+    choices: ["margin", "total"],
+    minor: true,
+  },
 };
 
 /**

@@ -16,6 +16,7 @@ import { testPart } from "./cards/rolled-test.ts";
 import { troublePart } from "./cards/trouble.ts";
 import { CircumstancesActorSheet } from "./sheets/actor-sheet.ts";
 import { CircumstancesGearSheet, CircumstancesTraitSheet } from "./sheets/item-sheets.ts";
+import { tokenPlace } from "./pools.ts";
 import { statuses } from "./statuses.ts";
 import { turnBoard } from "./turns.ts";
 import { SuccessPoolRoll } from "./roll.ts";
@@ -95,6 +96,24 @@ export const circumstances = {
   parts: { call: housePart(openTestPart), test: part(testPart), trouble: part(troublePart) },
   pools: { tokens: { label: ({ tokenLabel }: HouseRules) => tokenLabel, initial: 0, icon: "sunbeams" } },
   boards: { turn: turnBoard },
+  stages: {
+    conflict: {
+      label: "QUADRANT.Circumstances.Conflict.Name",
+      icon: "fa-solid fa-chess-knight",
+      writes: [
+        tokenPlace,
+        "Actor:system.disposition.value",
+        "Actor:system.disposition.max",
+        "Item:system.quantity",
+        "Item:system.removed",
+        "Item:system.disabled",
+        "Item:system.marks",
+        "Item:system.rating",
+        "create:Item",
+      ],
+      load: async () => (await import("./stages/conflict/stage.ts")).conflict,
+    },
+  },
   houseRules: HOUSE_RULES,
   adding: { writes: ["Item:system.rating"], load: async () => (await import("./adding.ts")).adding },
   statuses,
@@ -103,5 +122,8 @@ export const circumstances = {
   partials: {
     "circumstances.row": "templates/circumstances/actor/row.hbs",
     "circumstances.why": "templates/circumstances/cards/why.hbs",
+    "circumstances.conflictSides": "templates/circumstances/stages/conflict/sides.hbs",
+    "circumstances.conflictAction": "templates/circumstances/stages/conflict/action.hbs",
+    "circumstances.conflictExtras": "templates/circumstances/stages/conflict/extras.hbs",
   },
 } as const satisfies Ruleset;

@@ -142,4 +142,8 @@ export const turnBoard: Board = {
       acts: [...(seat.isGM ? listMoves(turn, agents) : []), ...talk],
     };
   },
+  window: {
+    label: "QUADRANT.Circumstances.Conflict.Name",
+    open: () => void import("./stages/conflict/start-window.ts").then(({ startConflict }) => startConflict()),
+  },
 };

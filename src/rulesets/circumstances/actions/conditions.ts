@@ -171,7 +171,11 @@ export const markSkill = action<MarkArgs, Agent, HouseRules>({
 const findOwnSkill = ({ skills }: Agent, name: string) => skills.find(({ skill }) => sameName(skill.name, name));
 
 /** Changes a skill that is written down, or writes down one of the table. */
-function planMark({ actor, skill }: MarkArgs, own: string | null, { rating, marks }: Learning): Change[] {
+export function planMark(
+  { actor, skill }: Pick<MarkArgs, "actor" | "skill">,
+  own: string | null,
+  { rating, marks }: Learning,
+): Change[] {
   if (own !== null) {
     const at = { uuid: own };
     return [

@@ -218,7 +218,7 @@ function countTheirDice(target: Agent, name: string, house: HouseRules): number 
   return ready ? buildPool(createPoolParts(target, ready), house).dice : 0;
 }
 
-const createPoolParts = (person: Agent, ready: AvailableTest): PoolParts => ({
+export const createPoolParts = (person: Agent, ready: AvailableTest): PoolParts => ({
   tried: ready.tried,
   rating: { label: formatSubject(ready.tried), value: ready.rating, source: { uuid: ready.uuid } },
   helpers: [],
