@@ -243,7 +243,7 @@ describe.each(WITH_SMOKE)("A conflict on generation $generation", ({ generation,
     await choice.waitFor();
     await looks.at(ada, "conflict-choice", windowOf(ada));
     await choice.locator("select").selectOption({ label: "Slug rifle of the lock (Guard at the lock)" });
-    await choice.locator("[data-q=move]").click();
+    await choice.locator('[data-key="disarm-a"]').click();
     const rifle = `Scene.${CIR.scene}.Token.${CIR.token}.Actor.${CIR.guard}.Item.${RIFLE}`;
     await expect.poll(() => stored(gm, rifle, "system.removed")).toBe(true);
     await status(ada, "Round 3");
@@ -329,7 +329,7 @@ describe.each(WITH_SMOKE)("A conflict on generation $generation", ({ generation,
     for (const [place, action] of ["attack", "defend", "feint"].entries()) await lay(ada, action, place);
     await isSecret(ada, ["gm"]);
     for (const [place, action] of ["feint", "feint", "defend"].entries()) await lay(gm, action, place, "b");
-    await windowOf(ada).locator(".q-conflict-letter", { hasText: "Only The agents rolls" }).waitFor();
+    await windowOf(ada).locator(".q-conflict-letter", { hasText: "One roll: The agents" }).waitFor();
     expect(await windowOf(ada).locator(".q-conflict-script li").nth(1).locator(".q-conflict-card.down").count()).toBe(
       1,
     );
@@ -338,12 +338,12 @@ describe.each(WITH_SMOKE)("A conflict on generation $generation", ({ generation,
     await settled([ada]);
     await press(gm, "apply");
     await status(ada, "action 2 of 3");
-    await windowOf(ada).locator(".q-conflict-letter", { hasText: "Only The opposition rolls" }).waitFor();
+    await windowOf(ada).locator(".q-conflict-letter", { hasText: "One roll: The opposition" }).waitFor();
     await windowOf(gm).locator("details", { hasText: "Compromise, yield or leave" }).locator("summary").first().click();
     await press(gm, "yield-b");
     await status(ada, "The conflict is decided");
     await settled([gm]);
     await press(gm, "close");
-    await status(ada, "The agents wins: The opposition yields");
+    await status(ada, "Victory for The agents");
   });
 });

@@ -50,6 +50,7 @@ import { findTurnAfter, refuseTurn } from "../../src/rules/circumstances/turn.ts
 import type { Change } from "../../src/rules/shared/change.ts";
 import { type Refusal, total } from "../../src/rules/shared/reasons.ts";
 import type { Actual, Binding } from "../../tools/ledger-bindings.ts";
+import { conflictOps } from "./circumstances-conflict.ts";
 import { GIVEN, type Given, countOf, createTerm, readAfterPlan } from "../../tools/ledger-given.ts";
 import type { Category, ConditionRule, TestSubject } from "../../src/rules/circumstances/state.ts";
 
@@ -315,6 +316,7 @@ const learning: Bind = (given, house) => {
 };
 
 const ops: Readonly<Record<string, Bind>> = {
+  ...conflictOps,
   count,
   test,
   versus,

@@ -18,7 +18,9 @@ const BOUND: Readonly<Record<string, readonly string[]>> = {
   LEARN: ["1", "2", "3", "4"],
   MIND: ["2", "4"],
   COND: ["1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12", "13", "14", "15", "16", "17"],
-  MAN: ["1", "2", "3"],
+  DISP: ["1", "2", "3", "4", "5"],
+  CONF: ["2", "3", "4", "5", "6", "7", "8", "9", "10"],
+  MAN: ["1", "2", "3", "4", "5", "6"],
 };
 
 const bindings: Readonly<Record<string, Bind>> = Object.fromEntries(
@@ -46,6 +48,8 @@ export const circumstances: RulesetBindings<HouseRules> = {
     "CIR-TEST-7#1": "how a sheet turns a missing skill into a check: test/rulesets/circumstances/checks.test.ts",
     "CIR-TEST-11#1": "says which buttons a card shows and to whom: test/rulesets/circumstances/cards.test.ts",
     "CIR-HELP-4#1": "says what a card does not offer: test/rulesets/circumstances/cards.test.ts",
+    "CIR-CONF-8#1":
+      "says which skill a form offers first: test/rulesets/circumstances/conflict.test.ts and test/e2e/circumstances-conflict.test.ts",
     "CIR-COND-12#1": "that nothing happens between sessions: nothing to run",
     "CIR-COND-17#1": "food at hand is for people to say; the action: test/rulesets/circumstances/actions.test.ts",
   },

@@ -329,6 +329,8 @@ export interface StageDefinition {
   readonly icon: string;
   /** Every place besides the stage itself that its opening and its moves may write, as for actions. */
   readonly writes: readonly string[];
+  /** Returns what the integration case opens one with, given two of the ruleset's actors; `{}` if absent. */
+  readonly sample?: (actors: readonly string[]) => Json;
   readonly load: () => Promise<Stage>;
 }
 

@@ -120,8 +120,12 @@ async function rulesFound({ searchRules }: Openers): Promise<void> {
  * A stage is put on the table, its window is drawn, and closes. One that needs more than its name, or players, is
  * refused: there is nothing to see then.
  */
-async function stageOpens(kind: string, { openStage }: Openers): Promise<void> {
-  const id = await openStage(kind, {});
+async function stageOpens(row: Ruleset, name: string, { openStage }: Openers): Promise<void> {
+  const kind = `${row.id}.${name}`;
+  const sample = row.stages?.[name]?.sample;
+  const actors = sample ? [await createActor(firstActor(row)), await createActor(firstActor(row))] : [];
+  const id = await openStage(kind, sample?.(actors.map(({ uuid }) => uuid)) ?? {});
+  assertThat(id !== null || !sample, `${kind} was refused`);
   if (id === null) return;
   const find = (): HTMLElement | null => document.getElementById(`quadrant-stage-${id}`);
   await eventually(() => (find()?.querySelectorAll(".q-stage-window *").length ?? 0) > 0, `${kind} is not drawn`);
@@ -168,10 +172,10 @@ export const createPlay = (openers: Openers): Batch => ({
     ...each("a check lands on a card in the log", rolls),
     ...each("a status is put on and taken off", status),
     ...each("a fight of two begins and goes round", fight),
-    ...listRulesets().flatMap(({ id, stages = {} }) =>
-      Object.keys(stages).map((name) => ({
-        name: `${id}: the stage ${name} is put on the table, unless it needs more`,
-        run: () => stageOpens(`${id}.${name}`, openers),
+    ...listRulesets().flatMap((row) =>
+      Object.keys(row.stages ?? {}).map((name) => ({
+        name: `${row.id}: the stage ${name} is put on the table, unless it needs more`,
+        run: () => stageOpens(row, name, openers),
       })),
     ),
     { name: "the overview opens and closes", run: () => overviewOpens(openers) },

@@ -55,6 +55,7 @@ class OverviewWindow extends WindowBase {
       overviewShow: OverviewWindow.#onShow,
       overviewRoll: OverviewWindow.#onRoll,
       overviewStep: OverviewWindow.#onStep,
+      overviewBoard: OverviewWindow.#onBoard,
     },
   };
 
@@ -92,7 +93,11 @@ class OverviewWindow extends WindowBase {
       sides,
       people,
       waiting,
-      boards: listBoardsInPlay().map(({ text }) => text),
+      boards: listBoardsInPlay().map(({ text, window, ruleset, name }) => ({
+        text,
+        key: `${ruleset}.${name}`,
+        opens: window?.label ?? null,
+      })),
       step: findStep(),
       canTarget: canTarget(),
       canAdd: game.user.isGM,
@@ -179,6 +184,13 @@ class OverviewWindow extends WindowBase {
     const refused = refuseAnswer(message, entry, getOwnSeat());
     if (refused) return notifyRefusal(refused);
     await openCheck(buildIntent(message, entry), { mode: message.system.mode });
+  }
+
+  static #onBoard(this: OverviewWindow, _event: PointerEvent, target: HTMLElement): void {
+    const { board = "" } = target.dataset;
+    listBoardsInPlay()
+      .find(({ ruleset, name }) => `${ruleset}.${name}` === board)
+      ?.window?.open();
   }
 
   static async #onStep(this: OverviewWindow, _event: PointerEvent, button: HTMLElement): Promise<void> {

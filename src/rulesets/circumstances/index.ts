@@ -111,6 +111,7 @@ export const circumstances = {
         "Item:system.rating",
         "create:Item",
       ],
+      sample: ([a = "", b = ""]) => ({ a: { name: "A", actors: [a] }, b: { name: "B", actors: [b] } }),
       load: async () => (await import("./stages/conflict/stage.ts")).conflict,
     },
   },

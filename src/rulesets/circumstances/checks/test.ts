@@ -4,6 +4,7 @@
  * cards/open-test.ts.
  */
 import * as v from "valibot";
+import { openStages } from "../../../core/public/stages.ts";
 import { type Call, type Card, type Text, check } from "../../../core/public/definitions.ts";
 import type { HouseRules } from "../../../rules/circumstances/house.ts";
 import { type PoolParts, buildPool } from "../../../rules/circumstances/pool.ts";
@@ -56,16 +57,24 @@ const PoolSize = v.pipe(v.number(), v.maxValue(MAX_DICE));
 
 function refuse(draft: DraftedTest): Refusal | null {
   const price = computeTestPrice(draft);
+  const act = findAct(draft);
   return (
     refuseNumber(draft) ??
     refuseTyped("QUADRANT.Circumstances.Check.Dice", PoolSize, total(draft.test.lines) + draft.spend) ??
     refuseDraftPool(draft) ??
     refuseTwice(draft) ??
     refuseLimit(draft.spend + Number(draft.sixes), draft.house) ??
-    refuseAct(findAct(draft), findTurn(draft), draft.tokens, false, draft.house) ??
+    refuseAct(act, findTurn(draft), draft.tokens, act === "emergency" && isInConflict(draft.actor.uuid), draft.house) ??
     refuseCost(draft.tokens, price + draft.spend)
   );
 }
+
+/** Returns whether an actor takes part in an open conflict (CIR-TOK-10). */
+const isInConflict = (actor: string): boolean =>
+  openStages().some(
+    ({ system }) =>
+      system.kind === "circumstances.conflict" && Object.values(system.seats).some((seat) => seat.actor === actor),
+  );
 
 /** One pair does not strengthen the other side and hinder one's own at once (CIR-TOK-8). */
 function refuseTwice({ setback, empower, actor }: Draft): Refusal | null {

@@ -360,6 +360,7 @@ function createChoiceForms(state: Conflict, viewer: Viewer, house: HouseRules): 
     .filter((side) => listMine(state, side, viewer, house).length > 0)
     .map((side) => ({
       key: `disarm-${side}`,
+      both: `both-${side}`,
       side: state.setup.names[side],
       other: state.setup.names[findOtherSide(side)],
       items: state.setup.fighters

@@ -10,7 +10,7 @@ import {
   MAX_TERMS,
   createHelperField,
 } from "../../../../rules/circumstances/conflict-moves.ts";
-import { listAwaited, mayExplode } from "../../../../rules/circumstances/conflict-plan.ts";
+import { mayExplode } from "../../../../rules/circumstances/conflict-plan.ts";
 import {
   type Conflict,
   countOpenSixes,
@@ -205,6 +205,7 @@ function listChoiceOffers(state: Conflict, viewer: Viewer, house: HouseRules): O
         id: `both-${side}`,
         label: `${LANG}.Do.Both`,
         move: { kind: "choose", side, effect: "both", item: "" },
+        placed: true,
       },
       {
         ...base,
@@ -287,7 +288,3 @@ export const listOffers = (state: Conflict, viewer: Viewer, house: HouseRules): 
   ...listChoiceOffers(state, viewer, house),
   ...listEndOffers(state, viewer, house),
 ];
-
-/** The sides of this viewer that are waited for. */
-export const listOwnAwaited = (state: Conflict, viewer: Viewer, house: HouseRules): readonly SideId[] =>
-  listAwaited(state, house).filter((side) => listMine(state, side, viewer, house).length > 0);
