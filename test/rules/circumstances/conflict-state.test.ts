@@ -379,6 +379,41 @@ describe("The end", () => {
     expect(left.state).toMatchObject({ phase: "settling", how: "left", ending: "a" });
   });
 
+  it("Refusals name whom they are about", () => {
+    const play = new Play().disposed().lay("ada").lay("gus");
+    play.reveal({ a: { action: "attack", fighter: "ben" }, b: { action: "attack", fighter: "gus" } });
+    expect(findActing(play.state, "a", play.house)?.name).toBe("Ben");
+    const why = (seat: string, move: object): object | null =>
+      refuseConflictMove(
+        play.state,
+        { move: v.parse(ConflictMove, move), facts: Play.facts() },
+        { seat, isGM: true },
+        play.house,
+      );
+    expect(why("ada", { kind: "act" })).toMatchObject({ with: { name: "Ben" } });
+    expect(why("ben", { kind: "act", helpers: ["gus"] })).toMatchObject({ with: { name: "Gus" } });
+    expect(why("ben", { kind: "act", helpers: ["nobody"] })).toMatchObject({ with: { name: "" } });
+    play.make("ada", { kind: "leave" });
+    expect(why("ada", { kind: "act" })).toMatchObject({ with: { name: "Ada" } });
+  });
+
+  it("Only a versus test is tied, and only while it goes on", () => {
+    const apart = new Play().disposed().meet("attack", "attack");
+    expect(listAwaited(apart.state, apart.house)).toEqual(["a", "b"]);
+    apart.act("ada", [5]).act("gus", [5]);
+    expect(isTied(apart.state, apart.house)).toBe(false);
+    expect(compareExchange(apart.state, apart.house)).toBe(null);
+    const versus = new Play().disposed().meet("attack", "defend").act("ada", [5, 5, 5, 5, 5]).act("gus", [1]);
+    versus.make(null, { kind: "apply" });
+    expect([versus.state.phase, isTied(versus.state, versus.house)]).toEqual(["settling", false]);
+  });
+
+  it("Who leaves before the dispositions are rolled does not start the actions of a round", () => {
+    const play = new Play().make("ada", { kind: "intend", intent: "kill" }, { rating: 2 }, [5]);
+    play.make("hal", { kind: "leave" });
+    expect(play.state.phase).toBe("disposition");
+  });
+
   it("Somebody else does the action of who has left or has no disposition left", () => {
     const play = new Play().disposed().meet("attack", "attack").make("ada", { kind: "leave" });
     expect(findActing(play.state, "a", play.house)?.id).toBe("ben");
