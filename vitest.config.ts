@@ -19,6 +19,7 @@ const shared = {
 const LONG = [
   "circumstances",
   "circumstances-races",
+  "circumstances-conflict",
   "first-minutes",
   "in-use",
   "look",
