@@ -3,59 +3,33 @@ import * as v from "valibot";
 import { sameName } from "../../../rules/shared/names.ts";
 import {
   type CheckOptions,
-  type Input,
   type Intent,
   name,
-  readChoices,
   readPool,
   type World,
   readTargets,
   type TargetList,
 } from "../../../core/public/definitions.ts";
-import {
-  type Schema,
-  fieldGroup,
-  keyedGroup,
-  readShape,
-  textField,
-  wholeNumber,
-} from "../../../rules/shared/schema.ts";
-import { findCondition, findNextStep, listRecoverySteps } from "../../../rules/circumstances/conditions.ts";
-import type { HouseRules } from "../../../rules/circumstances/house.ts";
-import {
-  EMPOWERED_DICE,
-  type PoolParts,
-  type ResourcesParts,
-  buildPool,
-  createResourcesPool,
-  isTreasureOnly,
-  listTreasureUses,
-  refuseAddition,
-  refusePool,
-  refuseResources,
-} from "../../../rules/circumstances/pool.ts";
-import { countSuccessesBefore, refusePush } from "../../../rules/circumstances/successes.ts";
-import type { Turn } from "../../../rules/circumstances/turn.ts";
-import { type Modifier, type Refusal, refuseTyped, storeModifiers } from "../../../rules/shared/reasons.ts";
+import { fieldGroup, keyedGroup, textField } from "../../../rules/shared/schema.ts";
+import { findCondition, findNextStep } from "../../../rules/circumstances/conditions.ts";
+import { type HouseRules } from "../../../rules/circumstances/house.ts";
+import { type PoolParts, buildPool } from "../../../rules/circumstances/pool.ts";
+import { type Turn } from "../../../rules/circumstances/turn.ts";
+import { type Modifier, type Refusal } from "../../../rules/shared/reasons.ts";
 import {
   type Agent,
   type AvailableTest,
-  type OwnGear,
   findAvailableTest,
-  findTraitUse,
   formatSubject,
   listConditionRules,
-  listTraitSides,
   parseId,
   readAgent,
 } from "../documents/read-actor.ts";
-import { type Companion, type Cure, MAX_DICE, type Test, type TieGear } from "./test-data.ts";
+import { type Companion, type Cure } from "./test-data.ts";
 import { findCompanions } from "./companions.ts";
-import { listLosable } from "./stakes.ts";
 import { RULESET, TOKENS } from "../pools.ts";
 import { readTurn } from "../turns.ts";
-import type { ConditionRule, LuckAbility } from "../../../rules/circumstances/state.ts";
-import { type Act, computeActPrice } from "../../../rules/circumstances/tokens.ts";
+import { type ConditionRule, type LuckAbility } from "../../../rules/circumstances/state.ts";
 
 export const NONE = "none";
 
@@ -69,7 +43,7 @@ const TestOptions = fieldGroup({ test: textField(), recover: textField() });
 export const createHelpfulId = (i: number): string => (i === 0 ? "helpful" : `helpful${i + 1}`);
 
 /** How a test is bought (CIR-TURN-6, CIR-TOK-10). */
-const BUYS = ["gm", "players", "emergency"] as const;
+export const BUYS = ["gm", "players", "emergency"] as const;
 export type Buy = (typeof BUYS)[number];
 
 /** The ways to buy a test in this turn; where no session has been begun, the table says so itself. */
@@ -180,7 +154,8 @@ export async function prepare(
 }
 
 /** The name a rule knows it by: `health`, `First Aid`. */
-const nameSubject = ({ tried }: AvailableTest): string => (tried.kind === "ability" ? tried.ability : tried.skill.name);
+export const nameSubject = ({ tried }: AvailableTest): string =>
+  tried.kind === "ability" ? tried.ability : tried.skill.name;
 
 /** Returns the name of the skill on the sheet that is used. */
 const findOwnSkill = (actor: Agent, { item }: Intent): string | undefined =>
@@ -210,7 +185,7 @@ const listTreatable = (target: Agent, skill: string): readonly ConditionRule[] =
     return condition && step?.by === "carer" && sameName(step.test, skill) ? [condition] : [];
   });
 
-const createRecovery = ({ condition }: Cure) => ({ recovery: true, recovers: condition });
+export const createRecovery = ({ condition }: Cure) => ({ recovery: true, recovers: condition });
 
 /** Returns the dice the opponent would roll for the same thing, as the initial value of the field. */
 function countTheirDice(target: Agent, name: string, house: HouseRules): number {
@@ -218,6 +193,7 @@ function countTheirDice(target: Agent, name: string, house: HouseRules): number 
   return ready ? buildPool(createPoolParts(target, ready), house).dice : 0;
 }
 
+/** Returns what makes the pool of a test before anything is chosen for it. */
 export const createPoolParts = (person: Agent, ready: AvailableTest): PoolParts => ({
   tried: ready.tried,
   rating: { label: formatSubject(ready.tried), value: ready.rating, source: { uuid: ready.uuid } },
@@ -242,259 +218,5 @@ export const countBareDice = (person: Agent, house: HouseRules): Record<LuckAbil
   return { will: dice("will"), health: dice("health") };
 };
 
-/** The number fields of the dialog: their bounds and their labels. */
-const NUMBERS = { ob: wholeNumber(0, 20), theirDice: wholeNumber(0, 30) };
-/** What was typed in them; null where nothing was. */
-const TypedNumbers = keyedGroup(["ob", "theirDice"], v.fallback(v.nullable(v.number()), null));
-const NUMBER_LABELS = { ob: "Ob", theirDice: "TheirDice" } as const;
-
-/** The choices of the dialog that are fields of the draft. */
-const CHOICES = {
-  ...NUMBERS,
-  theirLuck: v.boolean(),
-  sixes: v.boolean(),
-  setback: v.string(),
-  empower: v.string(),
-  drawnOut: v.nullable(v.boolean()),
-  gather: v.boolean(),
-  buy: v.picklist(BUYS),
-};
-const OTHER_CHOICES = {
-  against: v.picklist(["obstacle", "versus"]),
-  treat: v.string(),
-  die1: v.boolean(),
-  die2: v.boolean(),
-};
-
-/** Returns the draft with the choices of the dialog. */
-export function adjust(draft: Draft, input: Input): Draft {
-  const chosen = readChoices(input, CHOICES, draft);
-  const { against, ...other } = readChoices(input, OTHER_CHOICES, {
-    against: draft.versus ? "versus" : "obstacle",
-    treat: NONE,
-    die1: draft.spend > 0,
-    die2: draft.spend > 1,
-  });
-  const treat = draft.treatable.find(({ key }) => key === other.treat);
-  const cure =
-    treat && draft.target
-      ? { patient: draft.target.uuid, name: draft.target.name, condition: treat.key, cared: true }
-      : draft.cure;
-  const step = treat && listRecoverySteps(treat, true).find(({ by }) => by === "carer");
-  return {
-    ...draft,
-    ...chosen,
-    buy: listBuys(draft.turn).includes(chosen.buy) ? chosen.buy : draft.buy,
-    ob: draft.given ? draft.ob : (step?.ob ?? chosen.ob),
-    typed: v.parse(TypedNumbers, input.choices),
-    versus: !draft.given && !cure && against === "versus",
-    spend: Number(other.die1) + Number(other.die2),
-    helpful: draft.helpful.map((now, i) => readChoice(input, createHelpfulId(i), v.string(), now)),
-    gear: listUsableGear(draft.actor)
-      .map(({ uuid }) => parseId(uuid))
-      .filter((id) => readChoice(input, `gear-${id}`, v.boolean(), draft.gear.includes(id))),
-    treasure: readTreasure(draft, input),
-    cure,
-    situational: { dice: input.situational["dice"] ?? [], ob: input.situational["ob"] ?? [] },
-  };
-}
-
-/** Returns the number that a field displays: as it was typed, even out of its bounds. */
-export const readTyped = (draft: Draft, id: keyof typeof NUMBERS): number => draft.typed[id] ?? draft[id];
-
-/** Refuses a typed number out of its bounds, where its field is displayed. */
-export function refuseNumber({ given, cure, versus, typed }: Draft): Refusal | null {
-  const id = versus ? "theirDice" : "ob";
-  if (given || cure || typed[id] === null) return null;
-  return refuseTyped(`QUADRANT.Circumstances.Check.${NUMBER_LABELS[id]}`, NUMBERS[id], typed[id]);
-}
-
-/** Returns one choice whose id depends on the sheet or the house. */
-const readChoice = <Value>(input: Input, id: string, schema: Schema<Value>, before: Value): Value =>
-  readShape(schema, input.choices[id]) ?? before;
-
-const TreasureDice = v.pipe(v.string(), v.transform(Number), wholeNumber(0, MAX_DICE));
-
-/** Returns the treasure dice chosen: of each treasure only as many as can be used. */
-const readTreasure = (draft: Draft, input: Input): Draft["treasure"] =>
-  Object.fromEntries(
-    listTreasure(draft).flatMap((one) => {
-      const id = parseId(one.uuid);
-      const dice = readChoice(input, `treasure-${id}`, TreasureDice, draft.treasure[id] ?? 0);
-      return listTreasureUses(one.treasure).includes(dice) ? [[id, dice]] : [];
-    }),
-  );
-
-const testsResources = ({ ready }: Draft): boolean => nameSubject(ready) === "resources";
-
-/** Returns the treasure that adds dice to a Resources test; none to another (CIR-RES-5). */
-export const listTreasure = (draft: Draft): readonly OwnGear[] =>
-  testsResources(draft) ? draft.actor.gear.filter(({ quantity, treasure }) => quantity > 0 && treasure.dice > 0) : [];
-
-/** Returns whether Resources are 0: only treasure is rolled, without tokens and help (CIR-RES-9, CIR-TOK-15). */
-export const rollsTreasureOnly = (draft: Draft): boolean =>
-  isTreasureOnly(nameSubject(draft.ready), draft.actor.resources.value);
-
-/** Returns a Resources test as the rules read it; null for another test. */
-function createResourcesParts(draft: Draft): ResourcesParts | null {
-  if (!testsResources(draft)) return null;
-  const { rating, ...parts } = createPlainParts(draft);
-  const dice = Object.values(draft.treasure).reduce((sum, one) => sum + one, 0);
-  const treasure = { label: "QUADRANT.Circumstances.Term.treasure", value: dice, source: { rule: "CIR-RES-5" } };
-  return { ...parts, current: rating, max: draft.actor.resources.max, treasure };
-}
-
-/** Returns why the pool can't be made so (CIR-TEST-4, CIR-RES-9). */
-export function refuseDraftPool(draft: Draft): Refusal | null {
-  const means = createResourcesParts(draft);
-  if (!means) return refusePool(createPlainParts(draft), draft.house);
-  return (
-    refuseAddition((draft.sixes || draft.gather) && rollsTreasureOnly(draft)) ?? refuseResources(means, draft.house)
-  );
-}
-
-/** Returns the pool as the rules read it. */
-export function createDraftPoolParts(draft: Draft): PoolParts {
-  const means = createResourcesParts(draft);
-  return means ? createResourcesPool(means) : createPlainParts(draft);
-}
-
-function createPlainParts(draft: Draft): PoolParts {
-  const { actor, ready, cure, drawnOut, helpful, setback, spend, situational } = draft;
-  const uses = helpful.flatMap((one) => (one === NONE ? [] : (findTraitUse(actor, one) ?? [])));
-  return {
-    ...createPoolParts(actor, ready),
-    tried: {
-      ...ready.tried,
-      ...(cure?.patient === actor.uuid ? createRecovery(cure) : {}),
-      ...(drawnOut === null ? {} : { drawnOut }),
-    },
-    tokens: spend,
-    helpful: uses,
-    empowered: !actor.isAgent && findGrant(draft) !== null,
-    setback: setback === NONE ? null : findTraitUse(actor, setback),
-    others: [...listGearLines(draft), ...situational.dice],
-  };
-}
-
-/** Gear at hand that adds dice, or successes that count before the roll (CIR-TEST-10). */
-export const listUsableGear = ({ gear }: Agent): readonly OwnGear[] =>
-  gear.filter((one) => one.atHand && one.quantity > 0 && (one.bonusDice > 0 || countSuccessesBefore(one) > 0));
-
-const listGearLines = ({ actor, gear }: Draft): Modifier[] =>
-  actor.gear
-    .filter(({ uuid, bonusDice }) => gear.includes(parseId(uuid)) && bonusDice > 0)
-    .map(({ name, uuid, bonusDice }) => ({ label: name, value: bonusDice, source: { uuid } }));
-
-/** Returns the successes that the gear used adds before the roll (CIR-TEST-10). */
-const listExtraLines = ({ actor, gear }: Draft): Modifier[] =>
-  actor.gear
-    .filter((one) => gear.includes(parseId(one.uuid)) && countSuccessesBefore(one) > 0)
-    .map((one) => ({ label: one.name, value: countSuccessesBefore(one), source: { uuid: one.uuid } }));
-
-/**
- * Gear of both sides that may break a tie: what is at hand and has added nothing yet, one's own where it is for this
- * (CIR-TIE-1).
- */
-function listTieGear(draft: Draft): TieGear[] {
-  const { actor, target, ready } = draft;
-  const tries = nameSubject(ready);
-  const used = listExtraLines(draft).flatMap(({ source }) => ("uuid" in source ? [source.uuid] : []));
-  const of = (side: TieGear["side"], person: Agent | null, fits: (gear: OwnGear) => boolean): TieGear[] =>
-    (person?.gear ?? [])
-      .filter((gear) => refusePush(gear, "tie") === null && fits(gear))
-      .map(({ uuid, name, bonusSuccess }) => ({
-        side,
-        actor: person?.uuid ?? "",
-        gear: uuid,
-        name,
-        successes: bonusSuccess,
-      }));
-  const isFor = (skill: string): boolean => skill.trim() === "" || sameName(skill, tries);
-  return [
-    ...of("a", actor, ({ uuid, skill }) => !used.includes(uuid) && isFor(skill)),
-    // What the opponent tests is not known.
-    ...of("b", target, () => true),
-  ];
-}
-
-/** The obstacle's lines, before anything doubles them; none while it is hidden. */
-function listObstacleLines({ ob, situational, cure, given, sealed }: Draft): Modifier[] {
-  if (sealed) return [];
-  const source = given ? "given" : "set";
-  return [
-    {
-      label: `QUADRANT.Circumstances.Obstacle.${cure ? "recovery" : source}`,
-      value: ob,
-      source: { rule: cure ? "CIR-COND-13" : "CIR-TEST-2" },
-    },
-    ...situational.ob,
-  ];
-}
-
-/** A Trait by which the opposition is empowered (CIR-TOK-3). */
-export interface Grant {
-  readonly agent: Agent;
-  readonly trait: string;
-  readonly side: "a" | "b";
-}
-
-/**
- * The agent in a versus test, who may strengthen the opposition: the one who acts, else whom the GM's creature meets.
- */
-export const findStrengthener = ({ actor, target, versus }: Draft): Agent | null =>
-  [actor, target].find((one) => versus && one?.isAgent) ?? null;
-
-/** What the dialog grants; null where nothing. */
-export function findGrant(draft: Draft): Grant | null {
-  const agent = findStrengthener(draft);
-  const [id = "", side] = draft.empower.split(".");
-  const trait = agent?.traits.find(({ uuid, disabled }) => parseId(uuid) === id && !disabled);
-  return agent && trait && (side === "a" || side === "b") ? { agent, trait: trait.uuid, side } : null;
-}
-
-/** What kind of turn it is bought in. */
-export const findTurn = ({ buy }: Draft): Turn => (buy === "players" ? "players" : "gm");
-
-/** Creates the test to be rolled or posted, without tokens and helpers among its lines: they are counted apart. */
-export function createTest(draft: Draft): Test {
-  const { actor, ready, cure, versus, target, theirDice, theirLuck, spend, house } = draft;
-  const grant = findGrant(draft);
-  const theirs = theirDice + (actor.isAgent && grant !== null ? EMPOWERED_DICE : 0);
-  const { lines } = buildPool({ ...createDraftPoolParts(draft), tokens: 0 }, house);
-  const luck = ready.tried.kind === "skill" ? ready.tried.luck : null;
-  return {
-    actor: actor.uuid,
-    name: actor.name,
-    tries: nameSubject(ready),
-    luck,
-    lines: storeModifiers(lines),
-    helpers: [],
-    tokens: spend,
-    ob: storeModifiers(listObstacleLines(draft)),
-    versus: versus
-      ? {
-          name: target?.name ?? "",
-          dice: theirs,
-          luck: theirLuck,
-          bare: target && countBareDice(target, house),
-          actor: target?.uuid ?? null,
-        }
-      : null,
-    cure,
-    extra: storeModifiers(listExtraLines(draft)),
-    charms: versus ? listTieGear(draft) : [],
-    losable: versus ? listLosable(actor, target) : [],
-    treasureOnly: rollsTreasureOnly(draft),
-    invocable:
-      versus && actor.isAgent && house.tieNeedsTrait
-        ? listTraitSides(actor).map(({ value, name }) => ({ value, name }))
-        : [],
-    granted: grant && { actor: grant.agent.uuid, trait: `${parseId(grant.trait)}.${grant.side}` },
-  };
-}
-
-export const findAct = ({ buy }: Draft): Act => (buy === "emergency" ? "emergency" : "test");
-
-export const computeTestPrice = (draft: Draft): number =>
-  draft.actor.isAgent ? computeActPrice(findAct(draft), findTurn(draft), draft.house) : 0;
+/** What was typed in the number fields of the dialog; null where nothing was. */
+export const TypedNumbers = keyedGroup(["ob", "theirDice"], v.fallback(v.nullable(v.number()), null));

@@ -11,18 +11,9 @@ import { findTurnInPlay } from "../../../rules/circumstances/turn.ts";
 import type { Refusal } from "../../../rules/shared/reasons.ts";
 import { type Agent, listConditionRules, listTraitSides, parseId } from "../documents/read-actor.ts";
 import type { Test } from "./test-data.ts";
-import {
-  type Draft,
-  NONE,
-  computeTestPrice,
-  createHelpfulId,
-  findStrengthener,
-  rollsTreasureOnly,
-  listBuys,
-  listTreasure,
-  listUsableGear,
-  readTyped,
-} from "./draft.ts";
+import { type Draft, NONE, createHelpfulId, listBuys } from "./draft.ts";
+import { computeTestPrice, findStrengthener, rollsTreasureOnly, listTreasure, listUsableGear } from "./draft-pool.ts";
+import { readTyped } from "./draft-input.ts";
 import { createOddsRoll } from "./test-odds.ts";
 
 export const createText = (key: string, values?: Record<string, string | number>): Text => ({

@@ -15,21 +15,17 @@ import { NO_PROGRESS, createTestPart } from "../cards/rolled-test-data.ts";
 import { listTraitSides, parseId } from "../documents/read-actor.ts";
 import { MAX_DICE, type Test, storeTest } from "./test-data.ts";
 import { askTest, sealedTest } from "./requested-test.ts";
+import { type Draft, NONE, OPTIONS, prepare } from "./draft.ts";
+import { adjust, refuseNumber } from "./draft-input.ts";
 import {
-  type Draft,
-  NONE,
-  OPTIONS,
-  adjust,
   computeTestPrice,
   createDraftPoolParts,
   createTest,
   findAct,
   findStrengthener,
   findTurn,
-  prepare,
   refuseDraftPool,
-  refuseNumber,
-} from "./draft.ts";
+} from "./draft-pool.ts";
 import { computeTestObstacle, formatFormula, splitFaces } from "./test-dice.ts";
 import { createOddsRoll, formatObstacleSummary, formatSuccessFaces, listOddsRows } from "./test-odds.ts";
 import {
