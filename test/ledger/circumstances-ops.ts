@@ -33,7 +33,8 @@ import {
 } from "../../src/rules/circumstances/successes.ts";
 import { CONDITIONS } from "../../src/rules/circumstances/data/conditions.ts";
 import { SKILLS } from "../../src/rules/circumstances/data/skills.ts";
-import { findAbility, findSkill, isKnown } from "../../src/rules/circumstances/skills.ts";
+import { findSkill } from "../../src/rules/circumstances/skills.ts";
+import { findAbility, isKnown } from "../../src/rules/circumstances/state.ts";
 import {
   type Event,
   computeActPrice,
@@ -50,6 +51,7 @@ import { findTurnAfter, refuseTurn } from "../../src/rules/circumstances/turn.ts
 import type { Change } from "../../src/rules/shared/change.ts";
 import { type Refusal, total } from "../../src/rules/shared/reasons.ts";
 import type { Actual, Binding } from "../../tools/ledger-bindings.ts";
+import { resourceOps } from "./circumstances-resources.ts";
 import { conflictOps } from "./circumstances-conflict.ts";
 import { GIVEN, type Given, countOf, createTerm, readAfterPlan } from "../../tools/ledger-given.ts";
 import type { Category, ConditionRule, TestSubject } from "../../src/rules/circumstances/state.ts";
@@ -317,6 +319,7 @@ const learning: Bind = (given, house) => {
 
 const ops: Readonly<Record<string, Bind>> = {
   ...conflictOps,
+  ...resourceOps,
   count,
   test,
   versus,

@@ -6,8 +6,7 @@ import type { Change, Ref } from "../shared/change.ts";
 import type { Modifier, Refusal } from "../shared/reasons.ts";
 import { CONDITIONS, type ConditionKey } from "./data/conditions.ts";
 import type { HouseRules } from "./house.ts";
-import { findRolledAbility } from "./skills.ts";
-import type { ConditionRule, RecoveryStep, TestSubject } from "./state.ts";
+import { type ConditionRule, type RecoveryStep, type TestSubject, findRolledAbility } from "./state.ts";
 
 /** Keys of the nine, in the order of the table (CIR-COND-1). */
 export const CONDITION_KEYS: readonly ConditionKey[] = CONDITIONS.map(({ key }) => key);

@@ -2,6 +2,7 @@
  * What the rules read of documents: of agents and NPCs, of the items on their sheets, and of the session. Each field
  * that is missing has its default. Ledger: CIR-ABIL-1, CIR-COND-1, CIR-TEST-10, CIR-TRAIT-1, CIR-TURN-9.
  */
+import * as v from "valibot";
 import {
   FlagField,
   fieldGroup,
@@ -15,10 +16,13 @@ import { CONDITION_KEYS } from "./conditions.ts";
 import { ABILITIES, CATEGORIES, GOAL_STATES, SkillKind, TAGS } from "./state.ts";
 
 const Pair = fieldGroup({ value: numberField(), max: numberField() });
+/** Tests since a rating last rose (CIR-LEARN-6, CIR-RES-13). */
+const TESTS = { marks: numberField(), passes: numberField(), fails: numberField() };
+const Rating = fieldGroup({ ...Pair.entries, ...TESTS });
 
 /** Of an agent or NPC. */
 export const ActorState = fieldGroup({
-  abilities: keyedGroup(ABILITIES, Pair),
+  abilities: keyedGroup(ABILITIES, Rating),
   disposition: Pair,
   conditions: fieldGroup({
     ...keyedGroup(CONDITION_KEYS, FlagField).entries,
@@ -33,13 +37,15 @@ export const ActorState = fieldGroup({
 export const AgendaState = fieldGroup({
   goal: fieldGroup({ text: textField(), state: wordField(GOAL_STATES, "none") }),
   belief: fieldGroup({ played: FlagField }),
+  /** Who they know, by id. */
+  relations: v.fallback(v.record(v.string(), fieldGroup({ name: textField() })), {}),
 });
 
 /** Of a skill on a sheet. */
 export const SkillState = fieldGroup({
   ...SkillKind.entries,
   rating: numberField(),
-  marks: numberField(),
+  ...TESTS,
   gram: FlagField,
 });
 

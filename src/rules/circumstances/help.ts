@@ -3,8 +3,7 @@ import { normalizeName } from "../shared/names.ts";
 import { type Refusal, total } from "../shared/reasons.ts";
 import { findCondition, listConditionLines } from "./conditions.ts";
 import type { HouseRules } from "./house.ts";
-import { findRolledAbility } from "./skills.ts";
-import type { ConditionRule, TestSubject } from "./state.ts";
+import { type ConditionRule, type TestSubject, findRolledAbility } from "./state.ts";
 
 /** What a helper would help with, and what is left of it. */
 export interface Helper {

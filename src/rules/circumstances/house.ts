@@ -2,7 +2,7 @@
  * The house rules of Circumstances: every optional rule these areas obey, declared as data beside what it defaults to.
  * Rules functions take a `HouseRules`; none reads a global. The ledger calls each `cir.` and its key here.
  */
-import { type HouseRules as Declared, readHouseRules as readDeclared } from "../shared/house-rules.ts";
+import { type HouseRules as Declared, type HouseTable, readHouseRules as readDeclared } from "../shared/house-rules.ts";
 import type { Json } from "../shared/json.ts";
 
 export interface HouseRules {
@@ -38,6 +38,14 @@ export interface HouseRules {
   readonly ownPenaltyOnRecovery: "literal" | "never";
   /** CIR-LEARN-3: the fewest marks that teach a skill. */
   readonly learnMinimum: number;
+  /** CIR-LEARN-6, CIR-RES-13: what raises a rating that is known: tests, passes and fails, or nothing. */
+  readonly advancement: "marks" | "passFail" | "off";
+  /** CIR-RES-2: what a tax takes from those who helped: as much, or one. */
+  readonly helperTax: "full" | "one";
+  /** CIR-RES-4: how many times the usual quantity each step of wholesale buys. */
+  readonly bulkMap: HouseTable;
+  /** CIR-RES-12: the tax where kindness is refused. */
+  readonly kindnessDenied: "marginTax" | "noTax";
   /** CIR-DISP-2: the skill that Hide is. */
   readonly hideSkill: string;
   /** CIR-DISP-4: what successes of a side without its skill count where there is no obstacle. */
@@ -89,6 +97,29 @@ export const HOUSE_RULES: Declared<HouseRules> = {
     minor: true,
   },
   learnMinimum: { key: "cir.learnMinimum", rules: ["CIR-LEARN-3"], initial: 1, min: 0, max: 6, minor: true },
+  advancement: {
+    key: "cir.advancement",
+    rules: ["CIR-LEARN-6", "CIR-RES-13"],
+    initial: "marks",
+    choices: ["marks", "passFail", "off"],
+  },
+  helperTax: { key: "cir.helperTax", rules: ["CIR-RES-2"], initial: "full", choices: ["full", "one"] },
+  bulkMap: {
+    key: "cir.bulkMap",
+    rules: ["CIR-RES-4"],
+    initial: { "1": [10], "2": [100] },
+    columns: ["quantity"],
+    min: 1,
+    max: 10_000,
+    minor: true,
+  },
+  kindnessDenied: {
+    key: "cir.kindnessDenied",
+    rules: ["CIR-RES-12"],
+    initial: "marginTax",
+    choices: ["marginTax", "noTax"],
+    minor: true,
+  },
   hideSkill: { key: "cir.hideSkill", rules: ["CIR-DISP-2"], initial: "Recon", minor: true },
   luckDisposition: {
     key: "cir.luckDisposition",

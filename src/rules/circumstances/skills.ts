@@ -5,7 +5,7 @@
 import { normalizeName } from "../shared/names.ts";
 import { SKILLS } from "./data/skills.ts";
 import type { Domain } from "./successes.ts";
-import { ABILITIES, type Ability, type Skill, type TestSubject } from "./state.ts";
+import { type Skill, findAbility } from "./state.ts";
 
 /** Other names of skills (CIR-SKILL-3); what is none of the table's has no skill. */
 const ALIASES: ReadonlyMap<string, string> = new Map([
@@ -21,14 +21,6 @@ export function findSkill(name: string): Skill | null {
   return byName.get(ALIASES.get(plain) ?? plain) ?? null;
 }
 
-/** The ability with this name, whatever its case; null where there is none. Willpower is a skill (CIR-SKILL-4). */
-export const findAbility = (name: string): Ability | null =>
-  ABILITIES.find((ability) => ability === name.trim().toLowerCase()) ?? null;
-
-/** The ability whose dice are rolled; null where a skill's own are. */
-export const findRolledAbility = (tried: TestSubject): Ability | null =>
-  tried.kind === "ability" ? tried.ability : tried.luck;
-
 /** What a test of this name is about, by its ability or the skill's tags and category (CIR-TIE-3). */
 export function findDomain(name: string): Domain {
   const ability = findAbility(name);
@@ -38,6 +30,3 @@ export function findDomain(name: string): Domain {
   if (skill?.tags.includes("physical")) return "physical";
   return skill?.category === "social" ? "social" : "mental";
 }
-
-/** Whether a rating is one that is known; without one it is Beginner's Luck (CIR-SKILL-5). */
-export const isKnown = (rating: number): boolean => rating >= 1;

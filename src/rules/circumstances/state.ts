@@ -90,3 +90,14 @@ export interface ConditionRule {
   /** What else may help its recovery, by name (CIR-COND-16). */
   readonly helpWith: readonly string[];
 }
+
+/** The ability with this name, whatever its case; null where there is none. Willpower is a skill (CIR-SKILL-4). */
+export const findAbility = (name: string): Ability | null =>
+  ABILITIES.find((ability) => ability === name.trim().toLowerCase()) ?? null;
+
+/** The ability whose dice are rolled; null where a skill's own are. */
+export const findRolledAbility = (tried: TestSubject): Ability | null =>
+  tried.kind === "ability" ? tried.ability : tried.luck;
+
+/** Whether a rating is one that is known; without one it is Beginner's Luck (CIR-SKILL-5). */
+export const isKnown = (rating: number): boolean => rating >= 1;

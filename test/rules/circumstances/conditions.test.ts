@@ -1,3 +1,4 @@
+import { findAbility } from "../../../src/rules/circumstances/state.ts";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
@@ -16,7 +17,7 @@ import {
   refuseTake,
 } from "../../../src/rules/circumstances/conditions.ts";
 import { refuseHelp } from "../../../src/rules/circumstances/help.ts";
-import { findAbility, findSkill } from "../../../src/rules/circumstances/skills.ts";
+import { findSkill } from "../../../src/rules/circumstances/skills.ts";
 import { total } from "../../../src/rules/shared/reasons.ts";
 import { anyTried, conditions, house, houses, someConditions, tried } from "./make.ts";
 import { SKILLS } from "../../../src/rules/circumstances/data/skills.ts";

@@ -6,7 +6,7 @@ import { countSixes, explodeSixes, listCountedFaces } from "../../../src/rules/c
 import { computeDistribution } from "../../../src/rules/circumstances/odds.ts";
 import { countSuccesses } from "../../../src/rules/circumstances/successes.ts";
 import type { PoolParts, TraitUse } from "../../../src/rules/circumstances/pool.ts";
-import { findAbility, findSkill } from "../../../src/rules/circumstances/skills.ts";
+import { findSkill } from "../../../src/rules/circumstances/skills.ts";
 import { SKILLS } from "../../../src/rules/circumstances/data/skills.ts";
 import type { Modifier } from "../../../src/rules/shared/reasons.ts";
 import {
@@ -14,6 +14,7 @@ import {
   type ConditionRule,
   type LuckAbility,
   type TestSubject,
+  findAbility,
 } from "../../../src/rules/circumstances/state.ts";
 
 /** The successes of a roll whose sixes were rolled again, and the sixes that are still to be rolled. */

@@ -16,17 +16,25 @@ import {
   listTreasureUses,
   refuseTreasure,
 } from "../../../src/rules/circumstances/pool.ts";
-import { findAbility, findSkill } from "../../../src/rules/circumstances/skills.ts";
-import { ABILITIES, CATEGORIES, GOAL_STATES, LUCK_ABILITIES, TAGS } from "../../../src/rules/circumstances/state.ts";
+import { findSkill } from "../../../src/rules/circumstances/skills.ts";
+import {
+  ABILITIES,
+  CATEGORIES,
+  GOAL_STATES,
+  LUCK_ABILITIES,
+  TAGS,
+  findAbility,
+} from "../../../src/rules/circumstances/state.ts";
 import { DOMAINS, findTieAbility } from "../../../src/rules/circumstances/successes.ts";
 import { TURNS, TURN_MOVES, findTurnAfter, findTurnInPlay, refuseTurn } from "../../../src/rules/circumstances/turn.ts";
 
 describe("documents of Circumstances", () => {
   const NOTHING = { value: 0, max: 0 };
+  const UNTESTED = { ...NOTHING, marks: 0, passes: 0, fails: 0 };
 
   it("An empty actor has no ability, no condition, no disposition and no maneuver", () =>
     expect(v.parse(ActorState, {})).toEqual({
-      abilities: { will: NOTHING, health: NOTHING, circles: NOTHING, resources: NOTHING, mindchip: NOTHING },
+      abilities: { will: UNTESTED, health: UNTESTED, circles: UNTESTED, resources: UNTESTED, mindchip: UNTESTED },
       disposition: NOTHING,
       conditions: {
         hungry: false,
@@ -44,7 +52,11 @@ describe("documents of Circumstances", () => {
     }));
 
   it("An empty agenda has no Goal, and its Belief was not played", () => {
-    expect(v.parse(AgendaState, {})).toEqual({ goal: { text: "", state: "none" }, belief: { played: false } });
+    expect(v.parse(AgendaState, {})).toEqual({
+      goal: { text: "", state: "none" },
+      belief: { played: false },
+      relations: {},
+    });
     expect(v.parse(AgendaState, { goal: { state: "won" } }).goal.state).toBe("none");
     expect(v.parse(AgendaState, { goal: { state: "striven" } }).goal.state).toBe("striven");
   });
@@ -58,6 +70,8 @@ describe("documents of Circumstances", () => {
       help: [],
       rating: 0,
       marks: 0,
+      passes: 0,
+      fails: 0,
       gram: false,
     };
     expect(v.parse(SkillState, {})).toEqual(empty);

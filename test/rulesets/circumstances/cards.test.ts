@@ -40,12 +40,13 @@ const offers = (...args: Parameters<typeof open>): string[] => testPart.offers!(
 describe("CIR-TEST-11, CIR-TURN-3 offers of a test's card", () => {
   it("A failure offers the GM a twist or one condition", () => {
     const all = testPart.offers!(open(test(), [1, 1, 1]));
-    expect(all.map(({ id }) => id)).toEqual(["twist", ...CONDITION_KEYS.map((key) => `take-${key}`)]);
-    expect(new Set(all.map(({ group }) => group))).toEqual(new Set(["consequence"]));
-    expect(all.slice(1).every(({ call }) => (call.args as { gm: boolean }).gm)).toBe(true);
+    expect(all.map(({ id }) => id)).toEqual(["count", "twist", ...CONDITION_KEYS.map((key) => `take-${key}`)]);
+    expect(new Set(all.slice(1).map(({ group }) => group))).toEqual(new Set(["consequence"]));
+    expect(all.slice(2).every(({ call }) => (call.args as { gm: boolean }).gm)).toBe(true);
   });
 
-  it("A success offers no condition for helpers (CIR-HELP-4)", () => expect(offers(helped, [5, 5, 1, 1])).toEqual([]));
+  it("A success offers no condition for helpers (CIR-HELP-4)", () =>
+    expect(offers(helped, [5, 5, 1, 1])).toEqual(["count"]));
 
   it("A failure offers a lesser condition for each helper (CIR-HELP-5)", () => {
     const lesser = testPart.offers!(open(helped, [1, 1, 1, 1])).filter(({ id }) => id.startsWith("lesser-"));
@@ -63,7 +64,7 @@ describe("CIR-TEST-11, CIR-TURN-3 offers of a test's card", () => {
   it("A card offers a mark without the skill, recovery after a passed test, and conceding a tie", () => {
     expect(offers(test({ luck: "will" }), [5, 5, 5])).toContain("mark");
     const cure = { patient: MARA, name: "Mara Venn", condition: "tired", cared: false };
-    expect(offers(test({ cure }), [5, 5, 1])).toEqual(["recover"]);
+    expect(offers(test({ cure }), [5, 5, 1])).toEqual(["recover", "count"]);
     expect(offers(test({ cure }), [5, 1, 1])).not.toContain("recover");
     expect(
       offers(test({ ob: [], versus: { name: "Guard", dice: 1, luck: false, bare: null, actor: null } }), [5, 1, 1, 5]),

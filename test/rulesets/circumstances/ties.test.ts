@@ -135,7 +135,7 @@ describe("CIR-TIE-1, CIR-TEST-10 gear with extra successes", () => {
     expect(adds).toEqual([
       { key: "QUADRANT.Circumstances.Card.AddsOne", with: { name: "missile", successes: 1, other: "" } },
     ]);
-    expect(offersOn(card)).toEqual(["sixes"]);
+    expect(offersOn(card)).toEqual(["sixes", "count"]);
   });
 
   it("Gear adds exactly one success, whatever it adds or doubles elsewhere (CIR-TIE-5, CIR-LUCK-2)", async () => {

@@ -2,7 +2,7 @@
 import { JOURNAL_PLACES, lateActions, lateAmendments, type Ruleset } from "../../../core/public/definitions.ts";
 import { tokenPlace } from "../pools.ts";
 import { TURN_PLACE } from "../turns.ts";
-import { CONDITION_PLACES, MANEUVER_PLACES } from "./write-places.ts";
+import { CONDITION_PLACES, MANEUVER_PLACES, RESOURCE_PLACES } from "./write-places.ts";
 
 export const actions = {
   ...lateActions(() => import("./tokens.ts"), {
@@ -31,6 +31,22 @@ export const actions = {
     recover: [...CONDITION_PLACES, "Item:system.active"],
     twist: JOURNAL_PLACES,
     markSkill: ["Item:system.marks", "Item:system.rating", "create:Item"],
+  }),
+  ...lateActions(() => import("./relations.ts"), { noteRelation: ["Actor:system.relations.*"] }),
+  ...lateActions(() => import("./purchase.ts"), {
+    countTest: [
+      "Item:system.marks",
+      "Item:system.passes",
+      "Item:system.fails",
+      "Item:system.rating",
+      ...RESOURCE_PLACES,
+    ],
+  }),
+  ...lateAmendments(() => import("./purchase.ts"), {
+    offerKindness: [],
+    settlePurchase: RESOURCE_PLACES,
+    restoreResources: RESOURCE_PLACES,
+    raiseResources: RESOURCE_PLACES,
   }),
   ...lateActions(() => import("./trouble.ts"), {
     askTrouble: ["Item:system.a.asked", "Item:system.b.asked", "create:ChatMessage"],

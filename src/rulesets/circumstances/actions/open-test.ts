@@ -17,7 +17,8 @@ import { planPay, refuseCost, refuseLimit } from "../../../rules/circumstances/t
 import { findBestHelp, findHelp } from "../checks/companions.ts";
 import { CALL, OpenTestData, toOpenTestPart } from "../cards/open-test-data.ts";
 import { NO_PROGRESS, createTestPart } from "../cards/rolled-test-data.ts";
-import { type Agent, findAvailableTest, formatTestName, readAgent } from "../documents/read-actor.ts";
+import { type Agent, formatTestName, readAgent } from "../documents/read-actor.ts";
+import { findAvailableTest } from "../documents/read-tests.ts";
 import { Label, MAX_TOKENS } from "../checks/test-data.ts";
 import { createRoll } from "../checks/test-roll.ts";
 import { RULESET, TOKENS, tokenPlace, tokenPool } from "../pools.ts";

@@ -3,5 +3,10 @@
 /** What taking and ending a condition changes. */
 export const CONDITION_PLACES = ["Actor:system.conditions.*"];
 
+/** The places of Resources: what is left, the rating, and the tests since it last rose. */
+export const RESOURCE_PLACES = ["value", "max", "marks", "passes", "fails"].map(
+  (key) => `Actor:system.abilities.resources.${key}`,
+);
+
 /** The places of what a maneuver does to an actor's next action. */
 export const MANEUVER_PLACES = ["Actor:system.maneuver.position", "Actor:system.maneuver.impede"];

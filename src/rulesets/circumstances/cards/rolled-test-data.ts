@@ -11,6 +11,7 @@ import { Face, Faces, MAX_TOKENS, ShownDie, Test, TieGear, lenientList } from ".
 import { OUTCOME_BY_WINNER, type TestResult, readDice } from "../checks/test-dice.ts";
 
 const MAX_NUMBER = 999;
+const SETTLED = ["taxed", "kind", "denied", "restored", "raised"] as const;
 
 /** What has been done with a test. */
 const TestProgress = v.object({
@@ -24,6 +25,10 @@ const TestProgress = v.object({
   pushed: lenientList(TieGear),
   /** Its margin has been used as a maneuver (CIR-MAN-1 to -3). */
   maneuvered: FlagField,
+  /** Levels of tax that the GM asks for letting a purchase through (CIR-RES-8). */
+  kindness: v.fallback(wholeNumber(0, 3), 0),
+  /** What became of a purchase, or of what was lost (CIR-RES-7 to -11). */
+  settled: v.fallback(v.nullable(v.picklist(SETTLED)), null),
 });
 export type TestProgress = Output<typeof TestProgress>;
 
@@ -35,6 +40,8 @@ export const NO_PROGRESS: TestProgress = {
   broken: null,
   pushed: [],
   maneuvered: false,
+  kindness: 0,
+  settled: null,
 };
 
 /** What a rolled test stores. */
@@ -60,13 +67,24 @@ export const TestData = v.object({
 export type TestData = Output<typeof TestData>;
 
 /** Returns what has been done with a test so far. */
-export const readProgress = ({ sealed, exploded, conceded, broken, pushed, maneuvered }: TestData): TestProgress => ({
+export const readProgress = ({
   sealed,
   exploded,
   conceded,
   broken,
   pushed,
   maneuvered,
+  kindness,
+  settled,
+}: TestData): TestProgress => ({
+  sealed,
+  exploded,
+  conceded,
+  broken,
+  pushed,
+  maneuvered,
+  kindness,
+  settled,
 });
 
 /** The test as a card's part. */

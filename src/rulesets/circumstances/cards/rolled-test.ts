@@ -8,8 +8,8 @@ import { countSixes, listCountedFaces, refuseExplode } from "../../../rules/circ
 import type { Json } from "../../../rules/shared/json.ts";
 import { LOOKS } from "../presentation.ts";
 import { parseId } from "../documents/read-actor.ts";
-import { findDomain } from "../../../rules/circumstances/skills.ts";
 import { findTieAbility } from "../../../rules/circumstances/successes.ts";
+import { listAdvanceOffers, listCirclesOffers, listPurchaseOffers } from "./purchase-offers.ts";
 import { listManeuverOffers } from "./maneuver-offers.ts";
 import { TestData } from "./rolled-test-data.ts";
 import { LUCK_ABILITIES } from "../../../rules/circumstances/state.ts";
@@ -124,7 +124,7 @@ const listPushOffers = ({ test, pushed }: TestData): Offer[] =>
  */
 function listTieOffers(data: TestData): Offer[] {
   const { test } = data;
-  const fitting = findTieAbility(findDomain(test.tries));
+  const fitting = findTieAbility(test.domain);
   // What the tied matter was is for people to say: what fits the test comes first (CIR-TIE-3).
   const again = test.versus?.bare ? [fitting, ...LUCK_ABILITIES.filter((ability) => ability !== fitting)] : [];
   const { invocable } = test;
@@ -200,9 +200,12 @@ function listOffers(data: TestData): Offer[] {
   const failed = result.outcome === "failure" ? listConsequences(data) : [];
   return [
     ...cured,
+    ...listPurchaseOffers(data),
+    ...listCirclesOffers(data),
     ...listSixesOffers(data),
     ...ties,
     ...mark,
+    ...listAdvanceOffers(data),
     ...listManeuverOffers(data),
     ...failed,
     ...listOppositionOffers(data),

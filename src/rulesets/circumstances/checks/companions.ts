@@ -3,10 +3,10 @@ import type { World } from "../../../core/public/definitions.ts";
 import { findCondition } from "../../../rules/circumstances/conditions.ts";
 import { refuseHelp } from "../../../rules/circumstances/help.ts";
 import type { HouseRules } from "../../../rules/circumstances/house.ts";
-import { isKnown } from "../../../rules/circumstances/skills.ts";
-import { type Agent, findAvailableTest, listConditionRules, readAgent } from "../documents/read-actor.ts";
+import { type Agent, listConditionRules, readAgent } from "../documents/read-actor.ts";
+import { findAvailableTest } from "../documents/read-tests.ts";
 import type { Companion } from "./test-data.ts";
-import type { TestSubject } from "../../../rules/circumstances/state.ts";
+import { type TestSubject, isKnown } from "../../../rules/circumstances/state.ts";
 
 const MAX_COMPANIONS = 8;
 

@@ -5,9 +5,20 @@ import { type Schema, readShape, wholeNumber } from "../../../rules/shared/schem
 import { listRecoverySteps } from "../../../rules/circumstances/conditions.ts";
 import { listTreasureUses } from "../../../rules/circumstances/pool.ts";
 import { type Refusal, refuseTyped } from "../../../rules/shared/reasons.ts";
-import { parseId } from "../documents/read-actor.ts";
+import { formatSubject, parseId } from "../documents/read-actor.ts";
+import { findAvailableTest } from "../documents/read-tests.ts";
+import { MAX_BULK } from "../../../rules/circumstances/resources.ts";
 import { MAX_DICE } from "./test-data.ts";
-import { BUYS, listBuys, type Draft, createHelpfulId, TypedNumbers, NONE } from "./draft.ts";
+import {
+  BUYS,
+  listBuys,
+  listRestoringSkills,
+  nameSubject,
+  type Draft,
+  createHelpfulId,
+  TypedNumbers,
+  NONE,
+} from "./draft.ts";
 import { listTreasure, listUsableGear } from "./draft-pool.ts";
 
 /** The number fields of the dialog: their bounds and their labels. */
@@ -24,13 +35,25 @@ const CHOICES = {
   drawnOut: v.nullable(v.boolean()),
   gather: v.boolean(),
   buy: v.picklist(BUYS),
+  away: v.boolean(),
 };
 const OTHER_CHOICES = {
   against: v.picklist(["obstacle", "versus"]),
   treat: v.string(),
   die1: v.boolean(),
   die2: v.boolean(),
+  bulk: v.pipe(v.string(), v.transform(Number), wholeNumber(0, MAX_BULK)),
+  skill: v.string(),
 };
+
+/** Returns the draft with another skill: what restores Resources is chosen in the dialog (CIR-RES-14). */
+function chooseSkill(draft: Draft, skill: string): Draft {
+  const ready =
+    draft.restores && listRestoringSkills(draft.actor).includes(skill) ? findAvailableTest(draft.actor, skill) : null;
+  if (!ready) return draft;
+  const { fitting, others } = draft.findHelpers(ready.tried);
+  return { ...draft, ready, name: formatSubject(ready.tried), companions: fitting, others };
+}
 
 /** Returns the draft with the choices of the dialog. */
 export function adjust(draft: Draft, input: Input): Draft {
@@ -40,6 +63,8 @@ export function adjust(draft: Draft, input: Input): Draft {
     treat: NONE,
     die1: draft.spend > 0,
     die2: draft.spend > 1,
+    bulk: draft.bulk,
+    skill: nameSubject(draft.ready),
   });
   const treat = draft.treatable.find(({ key }) => key === other.treat);
   const cure =
@@ -48,12 +73,13 @@ export function adjust(draft: Draft, input: Input): Draft {
       : draft.cure;
   const step = treat && listRecoverySteps(treat, true).find(({ by }) => by === "carer");
   return {
-    ...draft,
+    ...chooseSkill(draft, other.skill),
     ...chosen,
+    bulk: other.bulk,
     buy: listBuys(draft.turn).includes(chosen.buy) ? chosen.buy : draft.buy,
-    ob: draft.given ? draft.ob : (step?.ob ?? chosen.ob),
+    ob: draft.given || draft.restores ? draft.ob : (step?.ob ?? chosen.ob),
     typed: v.parse(TypedNumbers, input.choices),
-    versus: !draft.given && !cure && against === "versus",
+    versus: !draft.given && !draft.restores && !cure && against === "versus",
     spend: Number(other.die1) + Number(other.die2),
     helpful: draft.helpful.map((now, i) => readChoice(input, createHelpfulId(i), v.string(), now)),
     gear: listUsableGear(draft.actor)
@@ -69,9 +95,9 @@ export function adjust(draft: Draft, input: Input): Draft {
 export const readTyped = (draft: Draft, id: keyof typeof NUMBERS): number => draft.typed[id] ?? draft[id];
 
 /** Refuses a typed number out of its bounds, where its field is displayed. */
-export function refuseNumber({ given, cure, versus, typed }: Draft): Refusal | null {
+export function refuseNumber({ given, cure, restores, versus, typed }: Draft): Refusal | null {
   const id = versus ? "theirDice" : "ob";
-  if (given || cure || typed[id] === null) return null;
+  if (given || cure || restores || typed[id] === null) return null;
   return refuseTyped(`QUADRANT.Circumstances.Check.${NUMBER_LABELS[id]}`, NUMBERS[id], typed[id]);
 }
 

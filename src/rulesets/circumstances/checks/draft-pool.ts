@@ -1,6 +1,5 @@
 /** The pool of a test, as its draft says, and the test that is rolled. Ledger: CIR-TEST-4, CIR-RES-1 to -9. */
 import { sameName } from "../../../rules/shared/names.ts";
-import { name } from "../../../core/public/definitions.ts";
 import {
   EMPOWERED_DICE,
   type PoolParts,
@@ -12,6 +11,8 @@ import {
   refusePool,
   refuseResources,
 } from "../../../rules/circumstances/pool.ts";
+import { computePurchaseOb } from "../../../rules/circumstances/resources.ts";
+import { findDomain } from "../../../rules/circumstances/skills.ts";
 import { countSuccessesBefore, refusePush } from "../../../rules/circumstances/successes.ts";
 import { type Turn } from "../../../rules/circumstances/turn.ts";
 import { type Modifier, type Refusal, storeModifiers } from "../../../rules/shared/reasons.ts";
@@ -31,11 +32,16 @@ export const listTreasure = (draft: Draft): readonly OwnGear[] =>
 export const rollsTreasureOnly = (draft: Draft): boolean =>
   isTreasureOnly(nameSubject(draft.ready), draft.actor.resources.value);
 
+/** Returns whether something is bought: Resources are tested against an obstacle (CIR-RES-1). */
+export const isPurchase = (draft: Draft): boolean => testsResources(draft) && !draft.versus && !draft.sealed;
+
+const countTreasure = ({ treasure }: Draft): number => Object.values(treasure).reduce((sum, one) => sum + one, 0);
+
 /** Returns a Resources test as the rules read it; null for another test. */
 function createResourcesParts(draft: Draft): ResourcesParts | null {
   if (!testsResources(draft)) return null;
   const { rating, ...parts } = createPlainParts(draft);
-  const dice = Object.values(draft.treasure).reduce((sum, one) => sum + one, 0);
+  const dice = countTreasure(draft);
   const treasure = { label: "QUADRANT.Circumstances.Term.treasure", value: dice, source: { rule: "CIR-RES-5" } };
   return { ...parts, current: rating, max: draft.actor.resources.max, treasure };
 }
@@ -114,17 +120,32 @@ function listTieGear(draft: Draft): TieGear[] {
   ];
 }
 
+/** Where an obstacle comes from. */
+const SET = { key: "set", rule: "CIR-TEST-2" };
+const GIVEN = { key: "given", rule: "CIR-TEST-2" };
+const RECOVERED = { key: "recovery", rule: "CIR-COND-13" };
+const RESTORED = { key: "restore", rule: "CIR-RES-11" };
+
 /** The obstacle's lines, before anything doubles them; none while it is hidden. */
-function listObstacleLines({ ob, situational, cure, given, sealed }: Draft): Modifier[] {
+function listObstacleLines(draft: Draft): Modifier[] {
+  const { ob, situational, cure, given, restores, sealed } = draft;
   if (sealed) return [];
-  const source = given ? "given" : "set";
+  const asked = given ? GIVEN : SET;
+  const { key, rule } = restores ? RESTORED : (cure && RECOVERED) || asked;
   return [
-    {
-      label: `QUADRANT.Circumstances.Obstacle.${cure ? "recovery" : source}`,
-      value: ob,
-      source: { rule: cure ? "CIR-COND-13" : "CIR-TEST-2" },
-    },
+    { label: `QUADRANT.Circumstances.Obstacle.${key}`, value: ob, source: { rule } },
+    ...(isPurchase(draft) ? listPurchaseLines(draft) : []),
     ...situational.ob,
+  ];
+}
+
+/** What makes a purchase harder (CIR-RES-3, CIR-RES-4). */
+function listPurchaseLines({ away, bulk }: Draft): Modifier[] {
+  const line = (key: string, value: number, rule: string): Modifier[] =>
+    value === 0 ? [] : [{ label: `QUADRANT.Circumstances.Obstacle.${key}`, value, source: { rule } }];
+  return [
+    ...line("away", computePurchaseOb({ away, bulk: 0 }), "CIR-RES-3"),
+    ...line("bulk", computePurchaseOb({ away: false, bulk }), "CIR-RES-4"),
   ];
 }
 
@@ -163,6 +184,7 @@ export function createTest(draft: Draft): Test {
     actor: actor.uuid,
     name: actor.name,
     tries: nameSubject(ready),
+    domain: findDomain(nameSubject(ready)),
     luck,
     lines: storeModifiers(lines),
     helpers: [],
@@ -182,6 +204,8 @@ export function createTest(draft: Draft): Test {
     charms: versus ? listTieGear(draft) : [],
     losable: versus ? listLosable(actor, target) : [],
     treasureOnly: rollsTreasureOnly(draft),
+    purchase: isPurchase(draft) ? { treasure: countTreasure(draft), bulk: draft.bulk } : null,
+    restores: draft.restores,
     invocable:
       versus && actor.isAgent && house.tieNeedsTrait
         ? listTraitSides(actor).map(({ value, name }) => ({ value, name }))

@@ -16,28 +16,22 @@ import { type HouseRules } from "../../../rules/circumstances/house.ts";
 import { type PoolParts, buildPool } from "../../../rules/circumstances/pool.ts";
 import { type Turn } from "../../../rules/circumstances/turn.ts";
 import { type Modifier, type Refusal } from "../../../rules/shared/reasons.ts";
-import {
-  type Agent,
-  type AvailableTest,
-  findAvailableTest,
-  formatSubject,
-  listConditionRules,
-  parseId,
-  readAgent,
-} from "../documents/read-actor.ts";
+import { type Agent, formatSubject, listConditionRules, parseId, readAgent } from "../documents/read-actor.ts";
+import { type AvailableTest, findAvailableTest } from "../documents/read-tests.ts";
 import { type Companion, type Cure } from "./test-data.ts";
 import { findCompanions } from "./companions.ts";
 import { RULESET, TOKENS } from "../pools.ts";
 import { readTurn } from "../turns.ts";
-import { type ConditionRule, type LuckAbility } from "../../../rules/circumstances/state.ts";
+import type { ConditionRule, LuckAbility, TestSubject } from "../../../rules/circumstances/state.ts";
+import { computeRestoreOb, refuseRestore } from "../../../rules/circumstances/resources.ts";
 
 export const NONE = "none";
 
 /** What is tried by name, or which condition one recovers from by its key or its item's id. */
-export const OPTIONS: CheckOptions = { test: name, recover: name };
+export const OPTIONS: CheckOptions = { test: name, recover: name, restore: name };
 
 /** The options as `prepare` reads them. */
-const TestOptions = fieldGroup({ test: textField(), recover: textField() });
+const TestOptions = fieldGroup({ test: textField(), recover: textField(), restore: textField() });
 
 /** The choice of the first helpful Trait, the second, … */
 export const createHelpfulId = (i: number): string => (i === 0 ? "helpful" : `helpful${i + 1}`);
@@ -84,6 +78,13 @@ export interface Draft {
   readonly gear: readonly string[];
   /** Treasure dice used on a Resources test, by the id of the gear (CIR-RES-5). */
   readonly treasure: Readonly<Record<string, number>>;
+  /** Bought off-world or under a foreign power; in so many steps of wholesale (CIR-RES-3, CIR-RES-4). */
+  readonly away: boolean;
+  readonly bulk: number;
+  /** It restores Resources (CIR-RES-11). */
+  readonly restores: boolean;
+  /** Finds who could help with another skill. */
+  readonly findHelpers: (tried: TestSubject) => ReturnType<typeof findCompanions>;
   readonly drawnOut: boolean | null;
   readonly buy: Buy;
   /** The test waits for help before the roll. */
@@ -107,11 +108,15 @@ export async function prepare(
   if (!actor) return { refused: { key: "QUADRANT.Refuse.Gone" } };
   const aimed = intent.targets[0] === undefined ? null : await world.snapshot(intent.targets[0]);
   const target = aimed && readAgent(aimed);
-  const { test, recover } = v.parse(TestOptions, intent.options);
+  const { test, recover, restore } = v.parse(TestOptions, intent.options);
   const own = findCure(actor, recover);
   if (recover !== "" && !own)
     return { refused: { key: "QUADRANT.Circumstances.Refuse.nothingToRecover", with: { name: actor.name } } };
-  const name = own?.test ?? findOwnSkill(actor, intent) ?? test;
+  const lost = { max: actor.resources.max, current: actor.resources.value };
+  const restores = restore !== "";
+  const nothing = restores ? refuseRestore(lost) : null;
+  if (nothing) return { refused: nothing };
+  const name = own?.test ?? findOwnSkill(actor, intent) ?? (restores ? findRestoringSkill(actor) : test);
   const ready = findAvailableTest(actor, name === "" ? "will" : name);
   if (!ready) return { refused: { key: "QUADRANT.Circumstances.Refuse.unknownSkill", with: { skill: name } } };
   const { value: tokens } = await readPool(world, RULESET, TOKENS);
@@ -128,7 +133,7 @@ export async function prepare(
     tokens,
     name: formatSubject(ready.tried),
     ready,
-    ob: given?.value ?? own?.ob ?? 2,
+    ob: given?.value ?? own?.ob ?? (restores ? computeRestoreOb(lost) : 2),
     typed: v.parse(TypedNumbers, {}),
     versus: false,
     theirDice: target && !own ? countTheirDice(target, nameSubject(ready), world.house) : 3,
@@ -142,6 +147,10 @@ export async function prepare(
     turn,
     gear: [],
     treasure: {},
+    away: false,
+    bulk: 0,
+    restores,
+    findHelpers: (tried) => findCompanions(actor, tried, world),
     drawnOut: null,
     buy: turn === "players" ? "players" : "gm",
     gather: false,
@@ -156,6 +165,20 @@ export async function prepare(
 /** The name a rule knows it by: `health`, `First Aid`. */
 export const nameSubject = ({ tried }: AvailableTest): string =>
   tried.kind === "ability" ? tried.ability : tried.skill.name;
+
+/** Skills that show how reserves come back, the usual ones first (CIR-RES-14). */
+const RESTORING = ["Barter", "Economics", "Performance"];
+
+/** Returns the skills that restore Resources: those they know, the usual ones first (CIR-RES-11, CIR-RES-14). */
+export const listRestoringSkills = ({ skills }: Agent): readonly string[] => {
+  const usual = (skill: string): number => Number(RESTORING.includes(skill));
+  return skills
+    .filter(({ rating }) => rating > 0)
+    .sort((a, b) => usual(b.skill.name) - usual(a.skill.name) || b.rating - a.rating)
+    .map(({ skill }) => skill.name);
+};
+
+const findRestoringSkill = (actor: Agent): string => listRestoringSkills(actor)[0] ?? "Barter";
 
 /** Returns the name of the skill on the sheet that is used. */
 const findOwnSkill = (actor: Agent, { item }: Intent): string | undefined =>

@@ -6,13 +6,21 @@ import { type Choice, type Text, createTargetChoice } from "../../../core/public
 import { type Roll, computeSuccessChance, listSpendOptions } from "../../../rules/circumstances/odds.ts";
 import { listTreasureUses } from "../../../rules/circumstances/pool.ts";
 import { countSuccessesBefore } from "../../../rules/circumstances/successes.ts";
+import { computePurchaseOb, findQuantity } from "../../../rules/circumstances/resources.ts";
 import { refuseEarn, refuseLimit } from "../../../rules/circumstances/tokens.ts";
 import { findTurnInPlay } from "../../../rules/circumstances/turn.ts";
 import type { Refusal } from "../../../rules/shared/reasons.ts";
 import { type Agent, listConditionRules, listTraitSides, parseId } from "../documents/read-actor.ts";
 import type { Test } from "./test-data.ts";
-import { type Draft, NONE, createHelpfulId, listBuys } from "./draft.ts";
-import { computeTestPrice, findStrengthener, rollsTreasureOnly, listTreasure, listUsableGear } from "./draft-pool.ts";
+import { type Draft, NONE, createHelpfulId, listBuys, listRestoringSkills, nameSubject } from "./draft.ts";
+import {
+  computeTestPrice,
+  isPurchase,
+  findStrengthener,
+  rollsTreasureOnly,
+  listTreasure,
+  listUsableGear,
+} from "./draft-pool.ts";
 import { readTyped } from "./draft-input.ts";
 import { createOddsRoll } from "./test-odds.ts";
 
@@ -21,7 +29,50 @@ export const createText = (key: string, values?: Record<string, string | number>
   ...(values ? { with: values } : {}),
 });
 
+/** Abilities whose obstacles the house has a guide for (CIR-CIRC-2). */
+const GUIDED: readonly string[] = ["resources", "circles"];
+
+/** Where and how much is bought (CIR-RES-3, CIR-RES-4). */
+const listPurchaseChoices = (draft: Draft): Choice[] =>
+  isPurchase(draft)
+    ? [
+        {
+          kind: "toggle",
+          id: "away",
+          label: createText("Away"),
+          hint: createText("AwayHint"),
+          value: draft.away,
+        },
+        {
+          kind: "select",
+          id: "bulk",
+          label: createText("Bulk"),
+          value: String(draft.bulk),
+          options: [0, 1, 2].map((bulk) => ({
+            value: String(bulk),
+            label: createText(bulk === 0 ? "BulkNone" : "BulkTimes", {
+              times: findQuantity(bulk, draft.house),
+              ob: computePurchaseOb({ away: false, bulk }),
+            }),
+          })),
+        },
+      ]
+    : [];
+
+/** Which skill restores Resources (CIR-RES-14). */
+const createRestoreChoice = ({ actor, ready }: Draft): Choice => ({
+  kind: "select",
+  id: "skill",
+  label: createText("RestoreWith"),
+  value: nameSubject(ready),
+  options: [...new Set([nameSubject(ready), ...listRestoringSkills(actor)])].map((skill) => ({
+    value: skill,
+    label: skill,
+  })),
+});
+
 export function listObstacleChoices(draft: Draft): Choice[] {
+  if (draft.restores) return [createRestoreChoice(draft)];
   if (draft.given) return listTreatChoices(draft);
   if (draft.cure) return [...(draft.treatable.length > 0 ? listPersonChoices(draft) : []), ...listTreatChoices(draft)];
   const { versus, theirLuck, target } = draft;
@@ -40,7 +91,14 @@ export function listObstacleChoices(draft: Draft): Choice[] {
       ...listPersonChoices(draft),
       ...listTreatChoices(draft),
       kind,
-      { kind: "number", id: "ob", label: createText("Ob"), value: readTyped(draft, "ob") },
+      {
+        kind: "number",
+        id: "ob",
+        label: createText("Ob"),
+        value: readTyped(draft, "ob"),
+        ...(GUIDED.includes(nameSubject(draft.ready)) ? { hint: createText(`Guide.${nameSubject(draft.ready)}`) } : {}),
+      },
+      ...listPurchaseChoices(draft),
     ];
   return [
     ...listPersonChoices(draft),

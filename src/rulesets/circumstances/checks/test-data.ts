@@ -19,6 +19,8 @@ import {
   wholeNumber,
 } from "../../../rules/shared/schema.ts";
 import { DEFAULT_HOUSE, HOUSE_RULES, type HouseRules } from "../../../rules/circumstances/house.ts";
+import { DOMAINS } from "../../../rules/circumstances/successes.ts";
+import { MAX_BULK } from "../../../rules/circumstances/resources.ts";
 import { RULESET } from "../pools.ts";
 
 export const MAX_DICE = 60;
@@ -84,6 +86,8 @@ export const Test = v.object({
   /** What is tried, by name, and the ability rolled for want of it. */
   tries: Label,
   luck: v.nullish(shortText(40), null),
+  /** What it is about, which says how a tie is broken (CIR-TIE-3). */
+  domain: v.fallback(v.picklist(DOMAINS), "mental"),
   lines: Modifiers,
   helpers: Companions,
   tokens: wholeNumber(0, MAX_TOKENS),
@@ -102,6 +106,13 @@ export const Test = v.object({
   losable: lenientList(Losable),
   /** Resources are 0: treasure alone is rolled, without tokens and help (CIR-RES-9, CIR-TOK-15). */
   treasureOnly: FlagField,
+  /** Something is bought: with so many treasure dice, in so many steps of wholesale (CIR-RES-4, CIR-RES-6). */
+  purchase: v.fallback(
+    v.nullable(v.object({ treasure: wholeNumber(0, MAX_DICE), bulk: wholeNumber(0, MAX_BULK) })),
+    null,
+  ),
+  /** It restores Resources (CIR-RES-11). */
+  restores: FlagField,
 });
 export type Test = Output<typeof Test>;
 

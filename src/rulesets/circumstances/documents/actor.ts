@@ -9,7 +9,7 @@ import { creatureFields } from "./fields.ts";
 const { fields } = foundry.data;
 
 /** What others are to an agent. */
-export const RELATIONS = ["ally", "rival", "mentor", "agent"] as const;
+export const RELATIONS = ["ally", "rival", "mentor", "agent", "enemy"] as const;
 
 const answered = () => new fields.SchemaField({ name: text(), answer: text() });
 

@@ -25,7 +25,14 @@ export const creatureFields = () => ({
     health: ratedAbility(3, 20),
     circles: ratedAbility(0, 20),
     /** The maximum is the rating; what is missing from it is tax (CIR-RES-7). */
-    resources: new fields.SchemaField({ value: whole(0, 0, 20), max: whole(0, 0, 20), marks: whole(0, 0, 99) }),
+    resources: new fields.SchemaField({
+      value: whole(0, 0, 20),
+      max: whole(0, 0, 20),
+      /** Tests since the rating last rose (CIR-RES-13). */
+      marks: whole(0, 0, 99),
+      passes: whole(0, 0, 99),
+      fails: whole(0, 0, 99),
+    }),
     mindchip: ratedAbility(0, 20),
   }),
   conditions: new fields.SchemaField({

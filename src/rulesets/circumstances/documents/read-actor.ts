@@ -1,6 +1,5 @@
 /** Reads an agent or NPC of Circumstances and its items from snapshots into the types of the rules. */
 import * as v from "valibot";
-import { sameName } from "../../../rules/shared/names.ts";
 import type { Snapshot } from "../../../core/public/definitions.ts";
 import type { Output } from "../../../rules/shared/schema.ts";
 import type { ConditionKey } from "../../../rules/circumstances/data/conditions.ts";
@@ -12,15 +11,16 @@ import {
   TraitState,
 } from "../../../rules/circumstances/documents.ts";
 import { CONDITION_KEYS, type Patient, findCondition } from "../../../rules/circumstances/conditions.ts";
+import type { Tests } from "../../../rules/circumstances/advancement.ts";
 import type { TraitUse } from "../../../rules/circumstances/pool.ts";
 import type { SuccessGear } from "../../../rules/circumstances/successes.ts";
-import { findAbility, findSkill, isKnown } from "../../../rules/circumstances/skills.ts";
 import {
   ABILITIES,
   type Ability,
   type ConditionRule,
   type Skill,
   type TestSubject,
+  findAbility,
 } from "../../../rules/circumstances/state.ts";
 
 interface Owned {
@@ -29,7 +29,7 @@ interface Owned {
 }
 
 /** A skill on a sheet. */
-export interface OwnSkill extends Pick<Output<typeof SkillState>, "rating" | "marks" | "gram"> {
+export interface OwnSkill extends Pick<Output<typeof SkillState>, "rating" | "gram" | keyof Tests> {
   readonly uuid: string;
   readonly skill: Skill;
 }
@@ -51,7 +51,7 @@ export interface Agent {
   readonly img: string;
   readonly isAgent: boolean;
   readonly ratings: Readonly<Record<Ability, number>>;
-  readonly resources: { readonly value: number; readonly max: number };
+  readonly resources: Tests & { readonly value: number; readonly max: number };
   readonly disposition: { readonly value: number; readonly max: number };
   /** Keys of the nine. */
   readonly has: readonly string[];
@@ -94,8 +94,8 @@ export function listConditionKeys(system: Snapshot["system"]): readonly Conditio
 }
 
 function readSkill({ uuid, name, system }: Snapshot): OwnSkill {
-  const { rating, marks, gram, ...kind } = v.parse(SkillState, system);
-  return { uuid, rating, marks, gram, skill: { name, ...kind } };
+  const { rating, marks, passes, fails, gram, ...kind } = v.parse(SkillState, system);
+  return { uuid, rating, marks, passes, fails, gram, skill: { name, ...kind } };
 }
 
 const readTrait = ({ uuid, name, system }: Snapshot): OwnTrait => ({ uuid, name, ...v.parse(TraitState, system) });
@@ -157,36 +157,6 @@ export const listTraitSides = ({
 
 /** The last part of a uuid. */
 export const parseId = (uuid: string): string => uuid.split(".").at(-1) ?? "";
-
-/** A test that a person could make, and their rating for it. */
-export interface AvailableTest {
-  readonly tried: TestSubject;
-  readonly rating: number;
-  /** The document that holds the rating. */
-  readonly uuid: string;
-  readonly own: OwnSkill | null;
-}
-
-/**
- * Returns how a person would test what has this name: an ability, a skill they know, or by Beginner's Luck (CIR-TEST-7,
- * CIR-LUCK-1). Null where neither they nor the table know it.
- */
-export function findAvailableTest(person: Agent, name: string): AvailableTest | null {
-  const ability = findAbility(name);
-  if (ability)
-    return { tried: { kind: "ability", ability }, rating: person.ratings[ability], uuid: person.uuid, own: null };
-  const own = person.skills.find(({ skill }) => sameName(skill.name, name)) ?? null;
-  const skill = own?.skill ?? findSkill(name);
-  if (!skill) return null;
-  if (own && isKnown(own.rating))
-    return { tried: { kind: "skill", skill, luck: null }, rating: own.rating, uuid: own.uuid, own };
-  return {
-    tried: { kind: "skill", skill, luck: skill.ability },
-    rating: person.ratings[skill.ability],
-    uuid: person.uuid,
-    own,
-  };
-}
 
 /** Returns the name of a test: an ability's language key, or the skill's name. */
 export const formatSubject = (tried: TestSubject): string =>

@@ -11,6 +11,9 @@ const skillSchema = () => ({
   rating: whole(1, 0, 20),
   /** Tries: of an unknown skill on the way to knowing it (CIR-LEARN-2), of a known one on the way up (CIR-LEARN-6). */
   marks: whole(0, 0, 99),
+  /** Of these, where the house counts passes and fails (CIR-LEARN-6). */
+  passes: whole(0, 0, 99),
+  fails: whole(0, 0, 99),
   category: word(CATEGORIES, "lore"),
   ability: linkedAbility(),
   tags: words(TAGS),
@@ -30,7 +33,7 @@ export class CircumstancesSkillData extends foundry.abstract.TypeDataModel<Skill
   static readonly LAYOUT: ItemLayout = {
     gauges: ["rating", "category", "ability"],
     groups: [
-      { label: "QUADRANT.Circumstances.Skill.Learning", fields: ["marks"] },
+      { label: "QUADRANT.Circumstances.Skill.Learning", fields: ["marks", "passes", "fails"] },
       { label: "QUADRANT.Circumstances.Skill.TagGroup", fields: ["tags"] },
       { label: "QUADRANT.Circumstances.Skill.Gram", fields: ["gram", "gramOb"] },
       { label: "QUADRANT.Circumstances.Skill.HelpGroup", fields: ["help"], wide: true },

@@ -8,9 +8,9 @@ import { CONDITIONS } from "../../../rules/circumstances/data/conditions.ts";
 import { SKILLS } from "../../../rules/circumstances/data/skills.ts";
 import { findNextStep, listConditionLines } from "../../../rules/circumstances/conditions.ts";
 import type { HouseRules } from "../../../rules/circumstances/house.ts";
+import { type Tests, countTestsNeeded } from "../../../rules/circumstances/advancement.ts";
 import { countMarksNeeded } from "../../../rules/circumstances/learning.ts";
 import { DICE, floorPool } from "../../../rules/circumstances/pool.ts";
-import { isKnown } from "../../../rules/circumstances/skills.ts";
 import type { Json } from "../../../rules/shared/json.ts";
 import { total } from "../../../rules/shared/reasons.ts";
 import {
@@ -18,11 +18,11 @@ import {
   type OwnGear,
   type OwnSkill,
   type OwnTrait,
-  findAvailableTest,
   listConditionRules,
   parseId,
 } from "../documents/read-actor.ts";
-import { ABILITIES, CATEGORIES, type Category, type TestSubject } from "../../../rules/circumstances/state.ts";
+import { findAvailableTest } from "../documents/read-tests.ts";
+import { ABILITIES, CATEGORIES, type Category, type TestSubject, isKnown } from "../../../rules/circumstances/state.ts";
 
 type Options = { readonly [key: string]: Json };
 
@@ -150,7 +150,12 @@ export function createAgentContext(person: Agent, house: HouseRules) {
         return { id: parseId(trait.uuid), name: trait.name, disabled: trait.disabled, sides: [side("a"), side("b")] };
       }),
     gear: () => person.gear.map(createGearContext),
-    resources: () => ({ ...person.resources, tax: person.resources.max - person.resources.value }),
+    resources: () => ({
+      ...person.resources,
+      tax: person.resources.max - person.resources.value,
+      tests: formatTests(person.resources, person.resources.max, person, house),
+    }),
+    restoring: () => ({ restore: "yes" }),
     disposition: () => person.disposition,
     maneuver: () =>
       (["position", "impede"] as const)
@@ -160,12 +165,24 @@ export function createAgentContext(person: Agent, house: HouseRules) {
   });
 }
 
+/** Returns the tests that count towards a higher rating, once there are some (CIR-LEARN-6, CIR-RES-13). */
+function formatTests(tests: Tests, rating: number, { isAgent }: Agent, house: HouseRules): Text[] {
+  if (!isAgent || house.advancement === "off" || tests.marks === 0) return [];
+  const { marks, passes, fails } = tests;
+  return [
+    {
+      key: langKey(`Sheet.Tests${house.advancement === "passFail" ? "PassFail" : ""}`),
+      with: { marks, passes, fails, ...countTestsNeeded(rating, house) },
+    },
+  ];
+}
+
 function createRow(person: Agent, own: OwnSkill, house: HouseRules): Row {
   const { skill, rating, gram, uuid } = own;
   const { dice, less } = countDice(person, { kind: "skill", skill, luck: null }, rating, gram, house);
   return {
     name: skill.name,
-    detail: skill.tags.map((tag) => langKey(`Tag.${tag}`)),
+    detail: [...formatTests(own, rating, person, house), ...skill.tags.map((tag) => langKey(`Tag.${tag}`))],
     dice,
     less,
     gram,

@@ -31,14 +31,13 @@ import { findHelp } from "../../checks/companions.ts";
 import { countBareDice, createPoolParts } from "../../checks/draft.ts";
 import {
   type Agent,
-  type AvailableTest,
-  findAvailableTest,
   findTraitUse,
   formatSubject,
   listTraitSides,
   parseId,
   readAgent,
 } from "../../documents/read-actor.ts";
+import { type AvailableTest, findAvailableTest } from "../../documents/read-tests.ts";
 import { RULESET, TOKENS } from "../../pools.ts";
 import { readTurn } from "../../turns.ts";
 
