@@ -325,6 +325,7 @@ export const SETTINGS: Readonly<Record<string, Setting>> = {
         domain: "physical" as const,
         treasureOnly: false,
         purchase: null,
+        gram: null,
         restores: false,
         invocable: [],
         versus: { name: "Guard", dice: 2, luck: false, bare: { will: 2, health: 2 }, actor: null },

@@ -51,6 +51,7 @@ import { findTurnAfter, refuseTurn } from "../../src/rules/circumstances/turn.ts
 import type { Change } from "../../src/rules/shared/change.ts";
 import { type Refusal, total } from "../../src/rules/shared/reasons.ts";
 import type { Actual, Binding } from "../../tools/ledger-bindings.ts";
+import { gramOps } from "./circumstances-grams.ts";
 import { resourceOps } from "./circumstances-resources.ts";
 import { conflictOps } from "./circumstances-conflict.ts";
 import { GIVEN, type Given, countOf, createTerm, readAfterPlan } from "../../tools/ledger-given.ts";
@@ -163,7 +164,7 @@ const partsOf = (given: Given): Omit<PoolParts, "tried" | "rating"> => {
     tokens: given.num("tokens"),
     helpful,
     setback: given.flag("setback") ? { pair: first?.pair ?? "setback", name: "setback", disabled: false } : null,
-    gram: given.flag("gram"),
+    grams: countOf(many(given, "gram", String)),
     position: given.flag("position"),
     impede: given.flag("impede"),
     empowered: given.flag("empowered"),
@@ -320,6 +321,7 @@ const learning: Bind = (given, house) => {
 const ops: Readonly<Record<string, Bind>> = {
   ...conflictOps,
   ...resourceOps,
+  ...gramOps,
   count,
   test,
   versus,

@@ -5,19 +5,19 @@ import { type Bind, byOp } from "./circumstances-ops.ts";
 
 /** Areas bound from their first rule to the last, and single rules of others that these need. */
 const BOUND: Readonly<Record<string, readonly string[]>> = {
-  TURN: ["1", "3", "4", "5", "6", "7", "8", "9"],
+  TURN: ["1", "3", "4", "5", "6", "7", "8", "9", "11"],
   TOK: ["1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12", "13", "14", "15", "16", "17", "18"],
   TRAIT: ["2", "4", "8"],
   TEST: ["1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11"],
   HELP: ["1", "2", "3", "4", "5", "6", "7", "8"],
   TIE: ["1", "2", "3", "4", "5"],
   LUCK: ["1", "2", "3", "4", "5", "6", "7"],
-  ABIL: ["2", "3"],
+  ABIL: ["2", "3", "6"],
   RES: ["1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12", "13"],
   CIRC: ["1", "2", "3"],
   SKILL: ["1", "2", "5", "6"],
   LEARN: ["1", "2", "3", "4", "5", "6"],
-  MIND: ["2", "4"],
+  MIND: ["2", "3", "4", "5", "6", "7", "8"],
   COND: ["1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12", "13", "14", "15", "16", "17"],
   DISP: ["1", "2", "3", "4", "5"],
   CONF: ["2", "3", "4", "5", "6", "7", "8", "9", "10"],
@@ -53,6 +53,8 @@ export const circumstances: RulesetBindings<HouseRules> = {
     "CIR-HELP-4#1": "says what a card does not offer: test/rulesets/circumstances/cards.test.ts",
     "CIR-CIRC-2#1": "says what a dialog hints at: test/rulesets/circumstances/resources.test.ts",
     "CIR-CIRC-3#1": "says what a dialog does not offer: test/rulesets/circumstances/resources.test.ts",
+    "CIR-TURN-11#1": "what a reload leaves: test/e2e/circumstances-learning.test.ts",
+    "CIR-ABIL-6#1": "what an NPC is not offered: test/rulesets/circumstances/actions.test.ts and checks.test.ts",
     "CIR-LEARN-5#1": "says what is not written: test/rulesets/circumstances/resources.test.ts",
     "CIR-CONF-8#1":
       "says which skill a form offers first: test/rulesets/circumstances/conflict.test.ts and test/e2e/circumstances-conflict.test.ts",

@@ -47,6 +47,8 @@ export const SkillState = fieldGroup({
   rating: numberField(),
   ...TESTS,
   gram: FlagField,
+  /** Further grams of the same skill, where the house lets them add up (CIR-MIND-6). */
+  moreGrams: numberField(),
 });
 
 const Side = fieldGroup({ name: textField(), helped: numberField(), harmed: numberField(), asked: FlagField });

@@ -40,6 +40,10 @@ export interface HouseRules {
   readonly learnMinimum: number;
   /** CIR-LEARN-6, CIR-RES-13: what raises a rating that is known: tests, passes and fails, or nothing. */
   readonly advancement: "marks" | "passFail" | "off";
+  /** CIR-MIND-6: a gram of a skill that is not known adds a die to Beginner's Luck, or is a rating of 1. */
+  readonly gramOnUnskilled: "bonus" | "asSkill";
+  /** CIR-MIND-6: several grams of one skill add up. */
+  readonly gramStack: boolean;
   /** CIR-RES-2: what a tax takes from those who helped: as much, or one. */
   readonly helperTax: "full" | "one";
   /** CIR-RES-4: how many times the usual quantity each step of wholesale buys. */
@@ -103,6 +107,14 @@ export const HOUSE_RULES: Declared<HouseRules> = {
     initial: "marks",
     choices: ["marks", "passFail", "off"],
   },
+  gramOnUnskilled: {
+    key: "cir.gramOnUnskilled",
+    rules: ["CIR-MIND-6"],
+    initial: "bonus",
+    choices: ["bonus", "asSkill"],
+    minor: true,
+  },
+  gramStack: { key: "cir.gramStack", rules: ["CIR-MIND-6"], initial: false, minor: true },
   helperTax: { key: "cir.helperTax", rules: ["CIR-RES-2"], initial: "full", choices: ["full", "one"] },
   bulkMap: {
     key: "cir.bulkMap",

@@ -31,7 +31,8 @@ export interface PoolParts {
   readonly helpful: readonly TraitUse[];
   /** A Trait that takes a die and earns a token (CIR-TOK-2). */
   readonly setback: TraitUse | null;
-  readonly gram: boolean;
+  /** Skill-grams that add a die each (CIR-MIND-6). */
+  readonly grams: number;
   readonly position: boolean;
   readonly impede: boolean;
   /** The GM's side was strengthened (CIR-TOK-3). */
@@ -57,13 +58,13 @@ const createFixedLine = (key: string, value: number, rule: string): Modifier => 
 
 /** Everything that adds or takes dice, a line each (CIR-TEST-4). */
 function listLines(parts: PoolParts, house: HouseRules): readonly Modifier[] {
-  const { helpers, tokens, helpful, setback, gram, position, impede, empowered, conditions, others } = parts;
+  const { helpers, tokens, helpful, setback, grams, position, impede, empowered, conditions, others } = parts;
   return [
     parts.rating,
     ...helpers.map(({ name, source }) => ({ label: name, value: DICE.helper, source })),
     ...(tokens > 0 ? [createFixedLine("tokens", tokens, "CIR-TOK-12")] : []),
     ...helpful.map(({ name }) => ({ label: name, value: DICE.trait, source: { rule: "CIR-TRAIT-2" } })),
-    ...(gram ? [createFixedLine("gram", DICE.gram, "CIR-MIND-6")] : []),
+    ...(grams > 0 ? [createFixedLine("gram", DICE.gram * grams, "CIR-MIND-6")] : []),
     ...(position ? [createFixedLine("position", DICE.position, "CIR-MAN-2")] : []),
     ...others,
     ...(empowered ? [createFixedLine("empowered", DICE.empowered, "CIR-TOK-3")] : []),

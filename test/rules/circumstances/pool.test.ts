@@ -22,7 +22,7 @@ describe("CIR-TEST-4 building a pool", () => {
         helpers: [helper("Mara")],
         tokens: 2,
         helpful: [use("Bold")],
-        gram: true,
+        grams: 1,
         position: true,
         empowered: true,
         setback: use("Lonely"),

@@ -73,6 +73,7 @@ describe("documents of Circumstances", () => {
       passes: 0,
       fails: 0,
       gram: false,
+      moreGrams: 0,
     };
     expect(v.parse(SkillState, {})).toEqual(empty);
     expect(v.parse(SkillState, { category: "combat", ability: "health", help: ["Recon", 3], tags: ["charm"] })).toEqual(

@@ -128,6 +128,7 @@ export const recon = (more: Partial<Test> = {}): Test => ({
   domain: "physical",
   treasureOnly: false,
   purchase: null,
+  gram: null,
   restores: false,
   invocable: [],
   granted: null,

@@ -137,7 +137,7 @@ const MarkArgs = v.object({ actor: Uuid, skill: shortText(100), ability: v.pickl
 type MarkArgs = Output<typeof MarkArgs>;
 
 /** The id of a skill that a test writes down: the same for the same name, so that it is written down once. */
-const createSkillId = (name: string): string =>
+export const createSkillId = (name: string): string =>
   name
     .replace(/[^A-Za-z0-9]/g, "")
     .slice(0, 16)

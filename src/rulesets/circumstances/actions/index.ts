@@ -2,7 +2,7 @@
 import { JOURNAL_PLACES, lateActions, lateAmendments, type Ruleset } from "../../../core/public/definitions.ts";
 import { tokenPlace } from "../pools.ts";
 import { TURN_PLACE } from "../turns.ts";
-import { CONDITION_PLACES, MANEUVER_PLACES, RESOURCE_PLACES } from "./write-places.ts";
+import { CONDITION_PLACES, GRAM_PLACES, MANEUVER_PLACES, RESOURCE_PLACES } from "./write-places.ts";
 
 export const actions = {
   ...lateActions(() => import("./tokens.ts"), {
@@ -48,6 +48,7 @@ export const actions = {
     restoreResources: RESOURCE_PLACES,
     raiseResources: RESOURCE_PLACES,
   }),
+  ...lateAmendments(() => import("./grams.ts"), { changeGram: GRAM_PLACES }),
   ...lateActions(() => import("./trouble.ts"), {
     askTrouble: ["Item:system.a.asked", "Item:system.b.asked", "create:ChatMessage"],
   }),

@@ -134,7 +134,7 @@ async function readHelpedTest(card: CardState, world: World<HouseRules>) {
   const call = readPart(card, CALL, OpenTestData);
   const snapshot = call && (await world.snapshot(call.test.actor));
   const person = snapshot && readAgent(snapshot);
-  const ready = person && findAvailableTest(person, call.test.tries);
+  const ready = person && findAvailableTest(person, call.test.tries, world.house);
   const cure = call?.test.cure;
   return ready ? { ...ready.tried, ...(cure ? { recovery: true, recovers: cure.condition } : {}) } : null;
 }

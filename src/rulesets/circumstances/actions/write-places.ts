@@ -8,5 +8,8 @@ export const RESOURCE_PLACES = ["value", "max", "marks", "passes", "fails"].map(
   (key) => `Actor:system.abilities.resources.${key}`,
 );
 
+/** The places of skill-grams: on skills that are on the sheet, or are written down. */
+export const GRAM_PLACES = ["Item:system.gram", "Item:system.moreGrams", "create:Item"];
+
 /** The places of what a maneuver does to an actor's next action. */
 export const MANEUVER_PLACES = ["Actor:system.maneuver.position", "Actor:system.maneuver.impede"];

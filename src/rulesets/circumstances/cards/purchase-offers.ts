@@ -101,6 +101,23 @@ export function listPurchaseOffers(data: TestData): Offer[] {
     : [];
 }
 
+/** Returns the offer that puts a downloaded gram on the Mindchip, or deletes one (CIR-MIND-3, CIR-MIND-7). */
+export function listGramOffers({ test, result, settled }: TestData): Offer[] {
+  const { gram } = test;
+  if (!gram || result?.outcome !== "success" || settled !== null) return [];
+  const swaps = gram.replace === "" ? "Install" : "Swap";
+  const names = { skill: gram.skill, replace: gram.replace, name: test.name };
+  return [
+    createOffer(
+      "gram",
+      createText(`Gram${gram.deletes ? "Delete" : swaps}`, names),
+      "changeGram",
+      {},
+      { primary: true, pending: { what: createText("Pending.Gram", names), actor: test.actor } },
+    ),
+  ];
+}
+
 /** Returns the offer that counts a test of what is known towards raising it (CIR-LEARN-6, CIR-RES-13). */
 export const listAdvanceOffers = ({ test, result }: TestData): Offer[] =>
   result && result.outcome !== "tie" && test.luck === null

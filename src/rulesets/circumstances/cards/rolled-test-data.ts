@@ -11,7 +11,7 @@ import { Face, Faces, MAX_TOKENS, ShownDie, Test, TieGear, lenientList } from ".
 import { OUTCOME_BY_WINNER, type TestResult, readDice } from "../checks/test-dice.ts";
 
 const MAX_NUMBER = 999;
-const SETTLED = ["taxed", "kind", "denied", "restored", "raised"] as const;
+const SETTLED = ["taxed", "kind", "denied", "restored", "raised", "gram"] as const;
 
 /** What has been done with a test. */
 const TestProgress = v.object({
@@ -27,7 +27,7 @@ const TestProgress = v.object({
   maneuvered: FlagField,
   /** Levels of tax that the GM asks for letting a purchase through (CIR-RES-8). */
   kindness: v.fallback(wholeNumber(0, 3), 0),
-  /** What became of a purchase, or of what was lost (CIR-RES-7 to -11). */
+  /** What became of a purchase, of what was lost, or of a skill-gram (CIR-RES-7 to -11, CIR-MIND-3). */
   settled: v.fallback(v.nullable(v.picklist(SETTLED)), null),
 });
 export type TestProgress = Output<typeof TestProgress>;

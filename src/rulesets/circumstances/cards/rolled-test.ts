@@ -9,7 +9,7 @@ import type { Json } from "../../../rules/shared/json.ts";
 import { LOOKS } from "../presentation.ts";
 import { parseId } from "../documents/read-actor.ts";
 import { findTieAbility } from "../../../rules/circumstances/successes.ts";
-import { listAdvanceOffers, listCirclesOffers, listPurchaseOffers } from "./purchase-offers.ts";
+import { listAdvanceOffers, listCirclesOffers, listGramOffers, listPurchaseOffers } from "./purchase-offers.ts";
 import { listManeuverOffers } from "./maneuver-offers.ts";
 import { TestData } from "./rolled-test-data.ts";
 import { LUCK_ABILITIES } from "../../../rules/circumstances/state.ts";
@@ -201,6 +201,7 @@ function listOffers(data: TestData): Offer[] {
   return [
     ...cured,
     ...listPurchaseOffers(data),
+    ...listGramOffers(data),
     ...listCirclesOffers(data),
     ...listSixesOffers(data),
     ...ties,

@@ -10,6 +10,9 @@ import { type TestSubject, isKnown } from "../../../rules/circumstances/state.ts
 
 const MAX_COMPANIONS = 8;
 
+/** Help comes from what a person knows: a skill-gram that stands in for a skill lends none (CIR-HELP-3). */
+const OWN_SKILLS = { gramOnUnskilled: "bonus" } as const;
+
 /** Names of everything that might help a test, the best first. */
 function listHelpNames(test: TestSubject): readonly string[] {
   const eases = test.recovers === undefined ? [] : (findCondition(test.recovers)?.helpWith ?? []);
@@ -20,7 +23,7 @@ function listHelpNames(test: TestSubject): readonly string[] {
 /** Returns what a person may help with by the rules; null where nothing fits. */
 export function findHelp(person: Agent, test: TestSubject, house: HouseRules): string | null {
   const fitting = listHelpNames(test).filter((name) => {
-    const ready = findAvailableTest(person, name);
+    const ready = findAvailableTest(person, name, OWN_SKILLS);
     if (!ready || (ready.tried.kind === "skill" && ready.tried.luck !== null)) return false;
     return (
       refuseHelp(

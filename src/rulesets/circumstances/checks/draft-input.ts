@@ -8,6 +8,7 @@ import { type Refusal, refuseTyped } from "../../../rules/shared/reasons.ts";
 import { formatSubject, parseId } from "../documents/read-actor.ts";
 import { findAvailableTest } from "../documents/read-tests.ts";
 import { MAX_BULK } from "../../../rules/circumstances/resources.ts";
+import { chooseGram, findGramOb } from "./gram-test.ts";
 import { MAX_DICE } from "./test-data.ts";
 import {
   BUYS,
@@ -44,16 +45,24 @@ const OTHER_CHOICES = {
   die2: v.boolean(),
   bulk: v.pipe(v.string(), v.transform(Number), wholeNumber(0, MAX_BULK)),
   skill: v.string(),
+  gramSkill: v.string(),
+  gramReplace: v.string(),
 };
 
 /** Returns the draft with another skill: what restores Resources is chosen in the dialog (CIR-RES-14). */
 function chooseSkill(draft: Draft, skill: string): Draft {
   const ready =
-    draft.restores && listRestoringSkills(draft.actor).includes(skill) ? findAvailableTest(draft.actor, skill) : null;
+    draft.restores && listRestoringSkills(draft.actor).includes(skill)
+      ? findAvailableTest(draft.actor, skill, draft.house)
+      : null;
   if (!ready) return draft;
   const { fitting, others } = draft.findHelpers(ready.tried);
   return { ...draft, ready, name: formatSubject(ready.tried), companions: fitting, others };
 }
+
+/** Returns whether the obstacle is not typed: the GM has set it, or what is done has its own. */
+const isFixed = ({ given, restores, gram }: Pick<Draft, "given" | "restores" | "gram">): boolean =>
+  given || restores || gram !== null;
 
 /** Returns the draft with the choices of the dialog. */
 export function adjust(draft: Draft, input: Input): Draft {
@@ -65,7 +74,10 @@ export function adjust(draft: Draft, input: Input): Draft {
     die2: draft.spend > 1,
     bulk: draft.bulk,
     skill: nameSubject(draft.ready),
+    gramSkill: draft.gram?.skill ?? "",
+    gramReplace: draft.gram?.replace ?? "",
   });
+  const gram = chooseGram(draft.gram, other.gramSkill, other.gramReplace);
   const treat = draft.treatable.find(({ key }) => key === other.treat);
   const cure =
     treat && draft.target
@@ -77,9 +89,10 @@ export function adjust(draft: Draft, input: Input): Draft {
     ...chosen,
     bulk: other.bulk,
     buy: listBuys(draft.turn).includes(chosen.buy) ? chosen.buy : draft.buy,
-    ob: draft.given || draft.restores ? draft.ob : (step?.ob ?? chosen.ob),
+    gram,
+    ob: isFixed(draft) ? ((gram && findGramOb(draft.actor, gram.skill)) ?? draft.ob) : (step?.ob ?? chosen.ob),
     typed: v.parse(TypedNumbers, input.choices),
-    versus: !draft.given && !draft.restores && !cure && against === "versus",
+    versus: !isFixed(draft) && !cure && against === "versus",
     spend: Number(other.die1) + Number(other.die2),
     helpful: draft.helpful.map((now, i) => readChoice(input, createHelpfulId(i), v.string(), now)),
     gear: listUsableGear(draft.actor)
@@ -95,9 +108,9 @@ export function adjust(draft: Draft, input: Input): Draft {
 export const readTyped = (draft: Draft, id: keyof typeof NUMBERS): number => draft.typed[id] ?? draft[id];
 
 /** Refuses a typed number out of its bounds, where its field is displayed. */
-export function refuseNumber({ given, cure, restores, versus, typed }: Draft): Refusal | null {
+export function refuseNumber({ given, cure, restores, gram, versus, typed }: Draft): Refusal | null {
   const id = versus ? "theirDice" : "ob";
-  if (given || cure || restores || typed[id] === null) return null;
+  if (isFixed({ given, restores, gram }) || cure || typed[id] === null) return null;
   return refuseTyped(`QUADRANT.Circumstances.Check.${NUMBER_LABELS[id]}`, NUMBERS[id], typed[id]);
 }
 

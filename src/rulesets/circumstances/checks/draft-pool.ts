@@ -124,14 +124,15 @@ function listTieGear(draft: Draft): TieGear[] {
 const SET = { key: "set", rule: "CIR-TEST-2" };
 const GIVEN = { key: "given", rule: "CIR-TEST-2" };
 const RECOVERED = { key: "recovery", rule: "CIR-COND-13" };
+const GRAM = { key: "gram", rule: "CIR-MIND-4" };
 const RESTORED = { key: "restore", rule: "CIR-RES-11" };
 
 /** The obstacle's lines, before anything doubles them; none while it is hidden. */
 function listObstacleLines(draft: Draft): Modifier[] {
-  const { ob, situational, cure, given, restores, sealed } = draft;
+  const { ob, situational, cure, given, restores, gram, sealed } = draft;
   if (sealed) return [];
   const asked = given ? GIVEN : SET;
-  const { key, rule } = restores ? RESTORED : (cure && RECOVERED) || asked;
+  const { key, rule } = (restores && RESTORED) || (gram && GRAM) || (cure && RECOVERED) || asked;
   return [
     { label: `QUADRANT.Circumstances.Obstacle.${key}`, value: ob, source: { rule } },
     ...(isPurchase(draft) ? listPurchaseLines(draft) : []),
@@ -205,6 +206,7 @@ export function createTest(draft: Draft): Test {
     losable: versus ? listLosable(actor, target) : [],
     treasureOnly: rollsTreasureOnly(draft),
     purchase: isPurchase(draft) ? { treasure: countTreasure(draft), bulk: draft.bulk } : null,
+    gram: draft.gram,
     restores: draft.restores,
     invocable:
       versus && actor.isAgent && house.tieNeedsTrait

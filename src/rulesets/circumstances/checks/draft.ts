@@ -18,7 +18,8 @@ import { type Turn } from "../../../rules/circumstances/turn.ts";
 import { type Modifier, type Refusal } from "../../../rules/shared/reasons.ts";
 import { type Agent, formatSubject, listConditionRules, parseId, readAgent } from "../documents/read-actor.ts";
 import { type AvailableTest, findAvailableTest } from "../documents/read-tests.ts";
-import { type Companion, type Cure } from "./test-data.ts";
+import { findGramOb, findGramTest } from "./gram-test.ts";
+import { type Companion, type Cure, type GramTest } from "./test-data.ts";
 import { findCompanions } from "./companions.ts";
 import { RULESET, TOKENS } from "../pools.ts";
 import { readTurn } from "../turns.ts";
@@ -27,11 +28,25 @@ import { computeRestoreOb, refuseRestore } from "../../../rules/circumstances/re
 
 export const NONE = "none";
 
-/** What is tried by name, or which condition one recovers from by its key or its item's id. */
-export const OPTIONS: CheckOptions = { test: name, recover: name, restore: name };
+/** What is tried or done with a skill-gram, by name; or which condition one recovers from, by its key or item's id. */
+export const OPTIONS: CheckOptions = {
+  test: name,
+  recover: name,
+  restore: name,
+  download: name,
+  replaceGram: name,
+  deleteGram: name,
+};
 
 /** The options as `prepare` reads them. */
-const TestOptions = fieldGroup({ test: textField(), recover: textField(), restore: textField() });
+const TestOptions = fieldGroup({
+  test: textField(),
+  recover: textField(),
+  restore: textField(),
+  download: textField(),
+  replaceGram: textField(),
+  deleteGram: textField(),
+});
 
 /** The choice of the first helpful Trait, the second, … */
 export const createHelpfulId = (i: number): string => (i === 0 ? "helpful" : `helpful${i + 1}`);
@@ -83,6 +98,8 @@ export interface Draft {
   readonly bulk: number;
   /** It restores Resources (CIR-RES-11). */
   readonly restores: boolean;
+  /** It downloads or deletes a skill-gram (CIR-MIND-3, CIR-MIND-7). */
+  readonly gram: GramTest | null;
   /** Finds who could help with another skill. */
   readonly findHelpers: (tried: TestSubject) => ReturnType<typeof findCompanions>;
   readonly drawnOut: boolean | null;
@@ -108,7 +125,8 @@ export async function prepare(
   if (!actor) return { refused: { key: "QUADRANT.Refuse.Gone" } };
   const aimed = intent.targets[0] === undefined ? null : await world.snapshot(intent.targets[0]);
   const target = aimed && readAgent(aimed);
-  const { test, recover, restore } = v.parse(TestOptions, intent.options);
+  const options = v.parse(TestOptions, intent.options);
+  const { test, recover, restore } = options;
   const own = findCure(actor, recover);
   if (recover !== "" && !own)
     return { refused: { key: "QUADRANT.Circumstances.Refuse.nothingToRecover", with: { name: actor.name } } };
@@ -116,8 +134,10 @@ export async function prepare(
   const restores = restore !== "";
   const nothing = restores ? refuseRestore(lost) : null;
   if (nothing) return { refused: nothing };
-  const name = own?.test ?? findOwnSkill(actor, intent) ?? (restores ? findRestoringSkill(actor) : test);
-  const ready = findAvailableTest(actor, name === "" ? "will" : name);
+  const gram = findGramTest(actor, options);
+  const name =
+    own?.test ?? (gram ? "mindchip" : findOwnSkill(actor, intent)) ?? (restores ? findRestoringSkill(actor) : test);
+  const ready = findAvailableTest(actor, name === "" ? "will" : name, world.house);
   if (!ready) return { refused: { key: "QUADRANT.Circumstances.Refuse.unknownSkill", with: { skill: name } } };
   const { value: tokens } = await readPool(world, RULESET, TOKENS);
   const given = intent.given;
@@ -133,7 +153,7 @@ export async function prepare(
     tokens,
     name: formatSubject(ready.tried),
     ready,
-    ob: given?.value ?? own?.ob ?? (restores ? computeRestoreOb(lost) : 2),
+    ob: given?.value ?? own?.ob ?? (gram && findGramOb(actor, gram.skill)) ?? (restores ? computeRestoreOb(lost) : 2),
     typed: v.parse(TypedNumbers, {}),
     versus: false,
     theirDice: target && !own ? countTheirDice(target, nameSubject(ready), world.house) : 3,
@@ -150,9 +170,11 @@ export async function prepare(
     away: false,
     bulk: 0,
     restores,
+    gram,
     findHelpers: (tried) => findCompanions(actor, tried, world),
     drawnOut: null,
-    buy: turn === "players" ? "players" : "gm",
+    // Grams are for the Players' Turn: the price is shown even where no session has begun.
+    buy: turn === "players" || (turn !== "gm" && gram && !gram.deletes) ? "players" : "gm",
     gather: false,
     cure: own?.cure ?? null,
     treatable: own || !target ? [] : listTreatable(target, nameSubject(ready)),
@@ -212,7 +234,7 @@ export const createRecovery = ({ condition }: Cure) => ({ recovery: true, recove
 
 /** Returns the dice the opponent would roll for the same thing, as the initial value of the field. */
 function countTheirDice(target: Agent, name: string, house: HouseRules): number {
-  const ready = findAvailableTest(target, name);
+  const ready = findAvailableTest(target, name, house);
   return ready ? buildPool(createPoolParts(target, ready), house).dice : 0;
 }
 
@@ -224,7 +246,7 @@ export const createPoolParts = (person: Agent, ready: AvailableTest): PoolParts 
   tokens: 0,
   helpful: [],
   setback: null,
-  gram: ready.own?.gram ?? false,
+  grams: ready.grams,
   ...person.maneuver,
   empowered: false,
   conditions: listConditionRules(person),
@@ -235,7 +257,7 @@ export const createPoolParts = (person: Agent, ready: AvailableTest): PoolParts 
 export const countBareDice = (person: Agent, house: HouseRules): Record<LuckAbility, number> => {
   const dice = (ability: LuckAbility): number => {
     const tried = { kind: "ability", ability } as const;
-    const ready: AvailableTest = { tried, rating: person.ratings[ability], uuid: person.uuid, own: null };
+    const ready: AvailableTest = { tried, rating: person.ratings[ability], uuid: person.uuid, own: null, grams: 0 };
     return buildPool({ ...createPoolParts(person, ready), position: false, impede: false }, house).dice;
   };
   return { will: dice("will"), health: dice("health") };

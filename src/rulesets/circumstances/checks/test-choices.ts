@@ -11,6 +11,7 @@ import { refuseEarn, refuseLimit } from "../../../rules/circumstances/tokens.ts"
 import { findTurnInPlay } from "../../../rules/circumstances/turn.ts";
 import type { Refusal } from "../../../rules/shared/reasons.ts";
 import { type Agent, listConditionRules, listTraitSides, parseId } from "../documents/read-actor.ts";
+import { listGramChoices } from "./gram-test.ts";
 import type { Test } from "./test-data.ts";
 import { type Draft, NONE, createHelpfulId, listBuys, listRestoringSkills, nameSubject } from "./draft.ts";
 import {
@@ -73,6 +74,7 @@ const createRestoreChoice = ({ actor, ready }: Draft): Choice => ({
 
 export function listObstacleChoices(draft: Draft): Choice[] {
   if (draft.restores) return [createRestoreChoice(draft)];
+  if (draft.gram) return listGramChoices(draft.actor, draft.gram);
   if (draft.given) return listTreatChoices(draft);
   if (draft.cure) return [...(draft.treatable.length > 0 ? listPersonChoices(draft) : []), ...listTreatChoices(draft)];
   const { versus, theirLuck, target } = draft;

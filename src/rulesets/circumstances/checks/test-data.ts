@@ -80,6 +80,10 @@ export type TieGear = Output<typeof TieGear>;
 const Losable = v.object({ side: v.picklist(["a", "b"]), item: Uuid, name: Label });
 export type Losable = Output<typeof Losable>;
 
+/** What is done with a skill-gram; `replace` is the skill of the one that makes room, "" where none does. */
+const GramTest = v.object({ skill: Label, replace: Label, deletes: FlagField });
+export type GramTest = Output<typeof GramTest>;
+
 export const Test = v.object({
   actor: Uuid,
   name: Label,
@@ -111,6 +115,8 @@ export const Test = v.object({
     v.nullable(v.object({ treasure: wholeNumber(0, MAX_DICE), bulk: wholeNumber(0, MAX_BULK) })),
     null,
   ),
+  /** It downloads a skill-gram, in the place of another, or deletes one: by the skill (CIR-MIND-3, CIR-MIND-7). */
+  gram: v.fallback(v.nullable(GramTest), null),
   /** It restores Resources (CIR-RES-11). */
   restores: FlagField,
 });

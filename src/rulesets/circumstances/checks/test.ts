@@ -4,6 +4,7 @@
  * cards/open-test.ts.
  */
 import * as v from "valibot";
+import { formatGramTest, refuseGramTest } from "./gram-test.ts";
 import { openStages } from "../../../core/public/stages.ts";
 import { type Call, type Card, type Text, check } from "../../../core/public/definitions.ts";
 import type { HouseRules } from "../../../rules/circumstances/house.ts";
@@ -56,6 +57,7 @@ function refuse(draft: DraftedTest): Refusal | null {
   const act = findAct(draft);
   return (
     refuseNumber(draft) ??
+    refuseGramTest(draft.actor, draft.gram, findTurn(draft), draft.house) ??
     refuseTyped("QUADRANT.Circumstances.Check.Dice", PoolSize, total(draft.test.lines) + draft.spend) ??
     refuseDraftPool(draft) ??
     refuseTwice(draft) ??
@@ -104,6 +106,7 @@ function formatSubtitle(test: Test): Text | null {
     const values = { condition: conditionName(test.cure.condition), name: test.cure.name };
     return { key: `QUADRANT.Circumstances.Card.${test.cure.cared ? "Treats" : "Recovers"}`, with: values };
   }
+  if (test.gram) return formatGramTest(test.gram);
   if (!test.versus) return null;
   return test.versus.name
     ? { key: "QUADRANT.Circumstances.Card.Versus", with: { name: test.versus.name } }

@@ -29,7 +29,9 @@ interface Owned {
 }
 
 /** A skill on a sheet. */
-export interface OwnSkill extends Pick<Output<typeof SkillState>, "rating" | "gram" | keyof Tests> {
+export interface OwnSkill extends Pick<Output<typeof SkillState>, "rating" | keyof Tests> {
+  /** Its skill-grams on the Mindchip. */
+  readonly grams: number;
   readonly uuid: string;
   readonly skill: Skill;
 }
@@ -94,8 +96,8 @@ export function listConditionKeys(system: Snapshot["system"]): readonly Conditio
 }
 
 function readSkill({ uuid, name, system }: Snapshot): OwnSkill {
-  const { rating, marks, passes, fails, gram, ...kind } = v.parse(SkillState, system);
-  return { uuid, rating, marks, passes, fails, gram, skill: { name, ...kind } };
+  const { rating, marks, passes, fails, gram, moreGrams, ...kind } = v.parse(SkillState, system);
+  return { uuid, rating, marks, passes, fails, grams: gram ? 1 + moreGrams : 0, skill: { name, ...kind } };
 }
 
 const readTrait = ({ uuid, name, system }: Snapshot): OwnTrait => ({ uuid, name, ...v.parse(TraitState, system) });
@@ -129,6 +131,10 @@ export const listConditionRules = ({ has, own }: Agent): readonly ConditionRule[
   ...has.flatMap((key) => findCondition(key) ?? []),
   ...own.filter(({ active }) => active).map(({ rule }) => rule),
 ];
+
+/** Returns the skill-grams on a Mindchip, by their skills (CIR-MIND-5). */
+export const listGrams = ({ skills }: Agent): readonly string[] =>
+  skills.flatMap(({ skill, grams }) => Array.from({ length: grams }, () => skill.name));
 
 /** Returns a person as the rules of conditions read them. */
 export const readPatient = ({ uuid, has, severeStage }: Agent): Patient => ({ at: { uuid }, has, stage: severeStage });

@@ -2,6 +2,8 @@
 import { sameName } from "../../../rules/shared/names.ts";
 import { findSkill } from "../../../rules/circumstances/skills.ts";
 import { type TestSubject, findAbility, isKnown } from "../../../rules/circumstances/state.ts";
+import { findGramUse } from "../../../rules/circumstances/grams.ts";
+import type { HouseRules } from "../../../rules/circumstances/house.ts";
 import type { Agent, OwnSkill } from "./read-actor.ts";
 
 /** A test that a person could make, and their rating for it. */
@@ -11,25 +13,39 @@ export interface AvailableTest {
   /** The document that holds the rating. */
   readonly uuid: string;
   readonly own: OwnSkill | null;
+  /** Skill-grams that add a die each. */
+  readonly grams: number;
 }
 
 /**
  * Returns how a person would test what has this name: an ability, a skill they know, or by Beginner's Luck (CIR-TEST-7,
- * CIR-LUCK-1). Null where neither they nor the table know it.
+ * CIR-LUCK-1), unless a skill-gram stands in for it (CIR-MIND-6). Null where neither they nor the table know it.
  */
-export function findAvailableTest(person: Agent, name: string): AvailableTest | null {
+export function findAvailableTest(
+  person: Agent,
+  name: string,
+  house: Pick<HouseRules, "gramOnUnskilled">,
+): AvailableTest | null {
   const ability = findAbility(name);
   if (ability)
-    return { tried: { kind: "ability", ability }, rating: person.ratings[ability], uuid: person.uuid, own: null };
+    return {
+      tried: { kind: "ability", ability },
+      rating: person.ratings[ability],
+      uuid: person.uuid,
+      own: null,
+      grams: 0,
+    };
   const own = person.skills.find(({ skill }) => sameName(skill.name, name)) ?? null;
   const skill = own?.skill ?? findSkill(name);
   if (!skill) return null;
-  if (own && isKnown(own.rating))
-    return { tried: { kind: "skill", skill, luck: null }, rating: own.rating, uuid: own.uuid, own };
+  const { stands, grams } = findGramUse(own?.rating ?? 0, own?.grams ?? 0, house);
+  if (own && (stands || isKnown(own.rating)))
+    return { tried: { kind: "skill", skill, luck: null }, rating: stands ? 1 : own.rating, uuid: own.uuid, own, grams };
   return {
     tried: { kind: "skill", skill, luck: skill.ability },
     rating: person.ratings[skill.ability],
     uuid: person.uuid,
     own,
+    grams,
   };
 }

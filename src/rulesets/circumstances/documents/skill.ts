@@ -19,6 +19,8 @@ const skillSchema = () => ({
   tags: words(TAGS),
   /** A skill-gram is installed (CIR-MIND-6), and what its download must reach (CIR-MIND-4). */
   gram: flag(),
+  /** Further grams of the same skill, where the house lets them add up (CIR-MIND-6). */
+  moreGrams: whole(0, 0, 20),
   gramOb: whole(2, 0, 20),
   help: new fields.SetField(text()),
   description: html(),
@@ -35,7 +37,7 @@ export class CircumstancesSkillData extends foundry.abstract.TypeDataModel<Skill
     groups: [
       { label: "QUADRANT.Circumstances.Skill.Learning", fields: ["marks", "passes", "fails"] },
       { label: "QUADRANT.Circumstances.Skill.TagGroup", fields: ["tags"] },
-      { label: "QUADRANT.Circumstances.Skill.Gram", fields: ["gram", "gramOb"] },
+      { label: "QUADRANT.Circumstances.Skill.Gram", fields: ["gram", "gramOb", "moreGrams"] },
       { label: "QUADRANT.Circumstances.Skill.HelpGroup", fields: ["help"], wide: true },
     ],
     words: {

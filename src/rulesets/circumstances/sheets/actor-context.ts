@@ -9,6 +9,7 @@ import { SKILLS } from "../../../rules/circumstances/data/skills.ts";
 import { findNextStep, listConditionLines } from "../../../rules/circumstances/conditions.ts";
 import type { HouseRules } from "../../../rules/circumstances/house.ts";
 import { type Tests, countTestsNeeded } from "../../../rules/circumstances/advancement.ts";
+import { findGramUse } from "../../../rules/circumstances/grams.ts";
 import { countMarksNeeded } from "../../../rules/circumstances/learning.ts";
 import { DICE, floorPool } from "../../../rules/circumstances/pool.ts";
 import type { Json } from "../../../rules/shared/json.ts";
@@ -18,9 +19,11 @@ import {
   type OwnGear,
   type OwnSkill,
   type OwnTrait,
+  listGrams,
   listConditionRules,
   parseId,
 } from "../documents/read-actor.ts";
+import { ANY_GRAM } from "../checks/gram-test.ts";
 import { findAvailableTest } from "../documents/read-tests.ts";
 import { ABILITIES, CATEGORIES, type Category, type TestSubject, isKnown } from "../../../rules/circumstances/state.ts";
 
@@ -79,20 +82,20 @@ function countDice(
   person: Agent,
   tried: TestSubject,
   rating: number,
-  gram: boolean,
+  grams: number,
   house: HouseRules,
 ): { readonly dice: number; readonly less: boolean } {
   const lost = total(listConditionLines(listConditionRules(person), tried, house));
   return {
-    dice: floorPool(rating + lost + (gram ? DICE.gram : 0) + countManeuverDice(person), house),
+    dice: floorPool(rating + lost + DICE.gram * grams + countManeuverDice(person), house),
     less: lost < 0,
   };
 }
 
 /** Returns the dice a person rolls now for the test of this name; null where neither they nor the table know it. */
 export function countDiceFor(person: Agent, name: string, house: HouseRules): number | null {
-  const ready = findAvailableTest(person, name);
-  return ready && countDice(person, ready.tried, ready.rating, ready.own?.gram ?? false, house).dice;
+  const ready = findAvailableTest(person, name, house);
+  return ready && countDice(person, ready.tried, ready.rating, ready.grams, house).dice;
 }
 
 /** Which side of a Trait shows more, if one does: a reminder and no rule (CIR-TRAIT-7). */
@@ -114,7 +117,7 @@ export function createAgentContext(person: Agent, house: HouseRules) {
         id: ability,
         label: langKey(`Ability.${ability}`),
         options: { test: ability },
-        ...countDice(person, { kind: "ability", ability }, person.ratings[ability], false, house),
+        ...countDice(person, { kind: "ability", ability }, person.ratings[ability], 0, house),
         max: ability === "resources" ? person.resources.max : null,
       })),
     skills: () =>
@@ -161,6 +164,7 @@ export function createAgentContext(person: Agent, house: HouseRules) {
       (["position", "impede"] as const)
         .filter((key) => person.maneuver[key])
         .map((key) => ({ id: key, label: langKey(`Sheet.Maneuver.${key}`) })),
+    grams: () => ({ used: listGrams(person).length, slots: person.ratings.mindchip }),
     slots: () => listGramSlots(person),
   });
 }
@@ -178,14 +182,14 @@ function formatTests(tests: Tests, rating: number, { isAgent }: Agent, house: Ho
 }
 
 function createRow(person: Agent, own: OwnSkill, house: HouseRules): Row {
-  const { skill, rating, gram, uuid } = own;
-  const { dice, less } = countDice(person, { kind: "skill", skill, luck: null }, rating, gram, house);
+  const { skill, rating, grams, uuid } = own;
+  const { dice, less } = countDice(person, { kind: "skill", skill, luck: null }, rating, grams, house);
   return {
     name: skill.name,
     detail: [...formatTests(own, rating, person, house), ...skill.tags.map((tag) => langKey(`Tag.${tag}`))],
     dice,
     less,
-    gram,
+    gram: grams > 0,
     item: parseId(uuid),
     options: { test: skill.name },
   };
@@ -211,9 +215,17 @@ const listLearningRows = (
     .filter(({ rating }) => !isKnown(rating))
     .sort(compareNames)
     .map((own) => {
-      const { skill, marks, gram, uuid } = own;
+      const { skill, marks, grams, uuid } = own;
       const rating = person.ratings[skill.ability];
-      const { dice, less } = countDice(person, { kind: "skill", skill, luck: skill.ability }, rating, gram, house);
+      const use = findGramUse(0, grams, house);
+      const luck = use.stands ? null : skill.ability;
+      const { dice, less } = countDice(
+        person,
+        { kind: "skill", skill, luck },
+        use.stands ? 1 : rating,
+        use.grams,
+        house,
+      );
       const needed = countMarksNeeded(rating, house);
       const detail = [{ key: langKey("Sheet.MarksOf"), with: { marks, needed } }];
       return {
@@ -221,7 +233,7 @@ const listLearningRows = (
         detail,
         dice,
         less,
-        gram,
+        gram: grams > 0,
         item: parseId(uuid),
         options: { test: skill.name },
         marks,
@@ -238,7 +250,7 @@ function listUnknownSkills(person: Agent, category: Category, house: HouseRules)
       return {
         name: skill.name,
         detail: [langKey(`Ability.${skill.ability}`)],
-        ...countDice(person, tried, person.ratings[skill.ability], false, house),
+        ...countDice(person, tried, person.ratings[skill.ability], 0, house),
         gram: false,
         options: { test: skill.name },
       };
@@ -295,8 +307,13 @@ function createGearContext({
   return { id: parseId(uuid), name, img, detail, equipped, state: removed ? langKey("Gear.Taken") : null };
 }
 
-/** Slots of the Mindchip: as many grams as its rating (CIR-MIND-5). */
-function listGramSlots({ skills, ratings }: Agent): readonly { readonly name: string }[] {
-  const grams = skills.filter(({ gram }) => gram).map(({ skill }) => ({ name: skill.name }));
-  return [...grams, ...Array.from({ length: Math.max(0, ratings.mindchip - grams.length) }, () => ({ name: "" }))];
+/** Slots of the Mindchip, as many as its rating, with the tests that fill and empty them (CIR-MIND-5, CIR-MIND-7). */
+function listGramSlots(person: Agent): readonly { readonly name: string; readonly [test: string]: Options | string }[] {
+  const grams = listGrams(person).map((name) => ({
+    name,
+    swap: { download: ANY_GRAM, replaceGram: name },
+    remove: { deleteGram: name },
+  }));
+  const free = Math.max(0, person.ratings.mindchip - grams.length);
+  return [...grams, ...Array.from({ length: free }, () => ({ name: "", download: { download: ANY_GRAM } }))];
 }

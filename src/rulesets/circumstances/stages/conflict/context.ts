@@ -246,7 +246,7 @@ function listHelpers(
     .map((one) => {
       const helper = readFighterHere(one);
       const helps = rollable.flatMap(({ skill, intent }) => {
-        const tried = findAvailableTest(agent, skill)?.tried;
+        const tried = findAvailableTest(agent, skill, house)?.tried;
         const what = helper && tried ? findHelp(helper, tried, house) : null;
         return what === null ? [] : [intent ?? formatTestName(what)];
       });

@@ -91,7 +91,7 @@ export function readRoll(
   const allowed = listFightingSkills(agent, intent, house);
   const name = move.skill === "" ? (allowed[0] ?? "") : move.skill;
   if (!isGM && !allowed.some((one) => sameName(one, name))) return refused("gmSkill", allowed.join(", "));
-  const ready = findAvailableTest(agent, name);
+  const ready = findAvailableTest(agent, name, house);
   if (!ready) return { refused: "QUADRANT.Circumstances.Refuse.unknownSkill", name };
   const help = helpers.map(({ name: who, agent: helper }) => ({
     who,
