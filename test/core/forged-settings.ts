@@ -336,8 +336,14 @@ export const SETTINGS: Readonly<Record<string, Setting>> = {
       // Won by one against somebody on the other side: a maneuver.
       const won = { ...test, versus: { ...test.versus, actor: sideUuid(THEIRS, "mara") } };
       const faces = thrown([5, 1, 1, 1], won, CIRCUMSTANCES);
+      const loaded = { ...test, versus: null, granted: null, gram: { skill: "Computer", replace: "", deletes: false } };
+      const chip = thrown([5, 1], loaded, CIRCUMSTANCES);
       return [
         { parts: { test: entry }, rolls: [rollOf(test, [5, 1, 5, 1], CIRCUMSTANCES)] },
+        {
+          parts: { test: testEntry(loaded, chip.mine, chip.theirs, FRESH, CIRCUMSTANCES) },
+          rolls: [rollOf(loaded, [5, 1], CIRCUMSTANCES)],
+        },
         {
           parts: { test: testEntry(won, faces.mine, faces.theirs, FRESH, CIRCUMSTANCES) },
           rolls: [rollOf(won, [5, 1, 1, 1], CIRCUMSTANCES)],
