@@ -209,7 +209,7 @@ describe.each(WITH_SMOKE)("Resources on generation $generation", ({ generation, 
     await ada.locator("#chat .q-receipt-row", { hasText: "Resources, 1 of 2 tests" }).last().waitFor();
     await buy(1, [5]);
     await press(ada, "count");
-    await expect.poll(() => resources(mara)).toMatchObject({ max: 2, marks: 0 });
+    await expect.poll(() => resources(mara)).toMatchObject({ value: 2, max: 2, marks: 0 });
     const recon = `${mara}.Item.recon00000000000`;
     await setHouse("advancement", "passFail");
     const open = await openCheck(ada, { check: "circumstances.test", actor: mara, options: { test: "Recon" } });

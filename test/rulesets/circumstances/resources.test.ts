@@ -15,6 +15,7 @@ import {
   restoreResources,
   settlePurchase,
 } from "../../../src/rulesets/circumstances/actions/purchase.ts";
+import { rerollSixes } from "../../../src/rulesets/circumstances/actions/rolled-test.ts";
 import { noteRelation } from "../../../src/rulesets/circumstances/actions/relations.ts";
 import { NO_PROGRESS, TestData, createTestPart } from "../../../src/rulesets/circumstances/cards/rolled-test-data.ts";
 import { testPart } from "../../../src/rulesets/circumstances/cards/rolled-test.ts";
@@ -65,11 +66,18 @@ interface World {
   readonly seat?: Seat;
   readonly people?: Snapshot[];
   readonly house?: Partial<HouseRules>;
+  readonly dice?: readonly number[];
+}
+
+/** Returns what a change sets, or adds. */
+function readAmount(change: Change): Json {
+  if ("to" in change) return change.to;
+  return "by" in change ? change.by : null;
 }
 
 async function press(action: Action, args: Json, card: CardState | null, world: World = {}) {
-  const { seat = GM, people = [mara(rich(4, 4)), tomas(rich(3, 3)), guard()], house = {} } = world;
-  const decision = await action.decide(args, seat, worldOf(people, house) as never, [], card);
+  const { seat = GM, people = [mara(rich(4, 4)), tomas(rich(3, 3)), guard()], house = {}, dice = [] } = world;
+  const decision = await action.decide(args, seat, worldOf(people, house) as never, dice, card);
   if ("refused" in decision) return decision.refused.key.split(".").at(-1) ?? "";
   expect(decision.changes.filter((change) => !allows(action.writes, change))).toEqual([]);
   const own = (change: Change): boolean => "uuid" in change.at && change.at.uuid.startsWith("ChatMessage");
@@ -80,7 +88,7 @@ async function press(action: Action, args: Json, card: CardState | null, world: 
       .map((change) => [
         "uuid" in change.at ? change.at.uuid : "",
         "path" in change ? change.path.split(".").at(-1) : "",
-        "to" in change ? change.to : null,
+        readAmount(change),
       ]),
   };
 }
@@ -117,6 +125,15 @@ describe("A purchase on its card", () => {
     expect(await settle({ people: [mara(rich(1, 4))] })).toMatchObject({ changes: [[MARA, "value", 0]] });
     expect(await press(settlePurchase, { accepted: false }, cardOf(helped, [5, 5, 5, 1]))).toBe("AlreadyDone");
     expect(await press(settlePurchase, { accepted: true }, card)).toBe("AlreadyDone");
+  });
+
+  it("CIR-RES-7, CIR-TEST-8: sixes are not rerolled once the tax has been taken", async () => {
+    const offered = (progress: object) =>
+      testPart.offers!(dataOf(cardOf(buying(), [6, 1, 1], progress))).some(({ id }) => id === "sixes");
+    expect([offered({ settled: "taxed" }), offered({})]).toEqual([false, true]);
+    const reroll = (progress: object) => press(rerollSixes, {}, cardOf(buying(), [6, 1, 1], progress), { dice: [5] });
+    expect(await reroll({ settled: "taxed" })).toBe("AlreadyDone");
+    expect(await reroll({})).toMatchObject({ label: { key: "QUADRANT.Circumstances.Receipt.Sixes" } });
   });
 
   it("CIR-RES-6, -8, -12: kindness is the GM's to offer and the player's to take, once", async () => {
@@ -188,6 +205,7 @@ describe("Counting tests", () => {
       changes: [
         [MARA, "marks", 0],
         [MARA, "max", 3],
+        [MARA, "value", 1],
       ],
     });
     for (const tries of ["will", "Diplomacy"]) expect(await count(tries, known(3, 0))).toBe("noAdvancement");

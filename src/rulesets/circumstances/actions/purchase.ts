@@ -212,6 +212,10 @@ function planCount({ uuid, path, rating, value, tests }: Counted, pass: boolean,
       .filter((key) => next[key] !== tests[key])
       .map((key) => set(key, next[key])),
     ...(next.advanced ? [set(rating, next.rating)] : []),
+    // The levels that are taxed stay as many: what is left rises with the rating.
+    ...(next.advanced && rating === "max"
+      ? [{ op: "add", at, path: `${path}.value`, by: next.rating - value } as const]
+      : []),
   ];
 }
 

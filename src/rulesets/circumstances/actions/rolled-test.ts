@@ -47,6 +47,8 @@ export const rerollSixes = amendment<object, RolledTestState, HouseRules>({
   args: NoArgs,
   read: (_args, card, world) => readRolledTest(card, world),
   refuse: (_args, { data, tokens }, _seat, house) =>
+    // What followed from the result has been written: it no longer changes (CIR-RES-7, CIR-RES-11).
+    (data.settled === null ? null : { key: "QUADRANT.Refuse.AlreadyDone" }) ??
     refuseAddition(data.test.treasureOnly) ??
     refuseExplode(listCountedFaces(data.mine), data.test.tokens, data.exploded, house) ??
     refuseCost(tokens, 1),

@@ -37,9 +37,15 @@ const createOfferText = (key: string, values?: Record<string, string | number>):
 const conditionKey = (key: string): string => `QUADRANT.Circumstances.Condition.${key}`;
 
 /** Sixes are rolled again once, within the limit of a test (CIR-TEST-8, CIR-TOK-13). */
-function listSixesOffers({ mine, exploded, conceded, test, most, result }: TestData): Offer[] {
+function listSixesOffers({ mine, exploded, conceded, settled, test, most, result }: TestData): Offer[] {
   const faces = listCountedFaces(mine);
-  if (conceded || test.treasureOnly || refuseExplode(faces, test.tokens, exploded, { tokensPerTest: most })) return [];
+  if (
+    settled !== null ||
+    conceded ||
+    test.treasureOnly ||
+    refuseExplode(faces, test.tokens, exploded, { tokensPerTest: most })
+  )
+    return [];
   return [
     createOffer(
       "sixes",
