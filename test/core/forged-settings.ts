@@ -294,6 +294,11 @@ export const SETTINGS: Readonly<Record<string, Setting>> = {
       gm: [true, false],
       skill: ["Survival", "Surgery", "Riding"],
       ability: ["will", "health"],
+      tries: ["Recon", "resources"],
+      pass: [true],
+      kind: ["ally", "enemy"],
+      name: ["Vex"],
+      accepted: [false],
       move: ["start", "players"],
       waived: [true],
       prompts: [1],
@@ -338,11 +343,27 @@ export const SETTINGS: Readonly<Record<string, Setting>> = {
       const faces = thrown([5, 1, 1, 1], won, CIRCUMSTANCES);
       const loaded = { ...test, versus: null, granted: null, gram: { skill: "Computer", replace: "", deletes: false } };
       const chip = thrown([5, 1], loaded, CIRCUMSTANCES);
+      // Bought in vain with help, and lost Resources restored.
+      const obstacle = (value: number) => [{ label: "Ob", value, source: { rule: "CIR-TEST-2" } }];
+      const alone = { ...test, versus: null, granted: null, tries: "resources" };
+      const helpers = [{ actor: MARA, name: "Mara", with: "resources" }];
+      const bought = { ...alone, helpers, ob: obstacle(3), purchase: { treasure: 0, bulk: 0 } };
+      const vain = thrown([5, 1, 1], bought, CIRCUMSTANCES);
+      const restoring = { ...alone, ob: obstacle(1), restores: true };
+      const back = thrown([5, 1], restoring, CIRCUMSTANCES);
       return [
         { parts: { test: entry }, rolls: [rollOf(test, [5, 1, 5, 1], CIRCUMSTANCES)] },
         {
           parts: { test: testEntry(loaded, chip.mine, chip.theirs, FRESH, CIRCUMSTANCES) },
           rolls: [rollOf(loaded, [5, 1], CIRCUMSTANCES)],
+        },
+        {
+          parts: { test: testEntry(bought, vain.mine, vain.theirs, FRESH, CIRCUMSTANCES) },
+          rolls: [rollOf(bought, [5, 1, 1], CIRCUMSTANCES)],
+        },
+        {
+          parts: { test: testEntry(restoring, back.mine, back.theirs, FRESH, CIRCUMSTANCES) },
+          rolls: [rollOf(restoring, [5, 1], CIRCUMSTANCES)],
         },
         {
           parts: { test: testEntry(won, faces.mine, faces.theirs, FRESH, CIRCUMSTANCES) },

@@ -25,6 +25,8 @@ const BY_DESIGN: Readonly<Record<string, string>> = {
     "SID-ATK-8: an attack through an opening uses it up, whoever made it. It needs the player's own card of such an attack.",
   "sidonia.giveUpperHand":
     "SID-ROLL-5: by this house rule a missed target is ahead. It needs the player's own card of a roll that missed.",
+  "circumstances.settlePurchase":
+    "CIR-RES-2: a tax is taken from all who helped. It needs the player's own card of a failed purchase with their help.",
 };
 /** Actions that arguments and a card alone do not reach. */
 const ELSEWHERE: Readonly<Record<string, string>> = {
@@ -45,6 +47,11 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   "siege.novaVote.open": "needs documents: for GMs only (test/e2e/siege-together.test.ts)",
   "siege.novaVote.move":
     "needs documents: each player's own vote, in the GM's message (test/e2e/siege-together.test.ts)",
+  "circumstances.conflict.open": "needs documents: for GMs only (test/e2e/circumstances-conflict.test.ts)",
+  "circumstances.conflict.move":
+    "needs documents: for one's own seat in the GM's message (test/e2e/circumstances-conflict.test.ts)",
+  "circumstances.raiseResources":
+    "needs Resources of 0: for the buyer's owner and GMs (test/rulesets/circumstances/resources.test.ts)",
   "siege.takeActor": "needs documents: for the craft's owner and GMs (adding.test.ts)",
 };
 
