@@ -336,7 +336,15 @@ describe.each(WITH_SMOKE)("A conflict on generation $generation", ({ generation,
     await isSecret(ada, ["gm"]); // its last action is still face down
     await act(ada, "a", [5, 1, 1]);
     await settled([ada]);
+    await windowOf(gm).locator('[data-key="apply"]').first().waitFor();
+    await settled([gm]);
+    // Nobody has her next action any more: the GM lets her choose it again, in another browser.
+    await ada.close();
     await press(gm, "apply");
+    await windowOf(gm).locator('[data-action="stageLost"]').click();
+    ada = await party.join("Ada", { width: 1400 });
+    await follow(ada);
+    await lay(ada, "defend", 1);
     await status(ada, "action 2 of 3");
     await windowOf(ada).locator(".q-conflict-letter", { hasText: "One roll: The opposition" }).waitFor();
     await windowOf(gm).locator("details", { hasText: "Compromise, yield or leave" }).locator("summary").first().click();

@@ -98,7 +98,7 @@ describe.each(WITH_SMOKE)("Resources on generation $generation", ({ generation, 
     const card = await brings(() => open.locator('button[type="submit"]').click(), ada, gm, ben);
     await card.waitFor();
     await ben.locator('#chat [data-q="offer"]', { hasText: /help/i }).last().click();
-    await expect.poll(async () => (await newestCard(ada)).innerText()).toContain("Tomas");
+    await Promise.all([ada, gm].map((page) => page.locator("#chat .q-companions li.joined").last().waitFor()));
     await settled([ada, ben]);
     await fixDice(ada, [5, 1, 1, 1, 1, 1]);
     await ada.locator('#chat [data-q="offer"]', { hasText: /^Roll/ }).last().click();

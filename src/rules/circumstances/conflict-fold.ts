@@ -164,7 +164,8 @@ function lay(state: Conflict, side: SideId, place: number, as: string): Conflict
   const script = state.sides[side].script.map((one, i) => (i === place ? { as, shown: null } : one));
   const next = change(state, side, { script });
   const ready = SIDES.every((one) => next.sides[one].script.every((laid) => laid !== null));
-  return ready ? { ...next, phase: "exchange", place: 0 } : next;
+  // An action that was chosen again is for the present place; a new round begins at the first.
+  return ready ? { ...next, phase: "exchange" } : next;
 }
 
 /** Returns the state after a face-down action was revealed. */

@@ -195,6 +195,13 @@ describe("Actions of a round", () => {
     expect(play.state.sides.a.script).toEqual([null]);
     expect(play.state.sides.b.script).toEqual([{ as: "m4", shown: null }]);
     expect(reopenAction(play.state, "m9")).toBe(play.state);
+    const later = new Play(THREE).disposed();
+    for (const place of [0, 1, 2]) later.lay("ada", place).lay("gus", place);
+    later.reveal({ a: { action: "attack", fighter: "ada" }, b: { action: "feint", fighter: "gus" } });
+    later.act("ada", [1]).make(null, { kind: "apply" });
+    later.state = reopenAction(later.state, later.state.sides.a.script[1]?.as ?? "");
+    later.lay("ada", 1);
+    expect([later.state.phase, later.state.place]).toEqual(["exchange", 1]);
   });
 
   it("CIR-CONF-2: of three actions one pair after the other is revealed", () => {
