@@ -442,7 +442,6 @@ describe("Histories", () => {
     theirs: fc.array(fc.integer({ min: 1, max: 6 }), { maxLength: 6 }),
     again: fc.array(fc.integer({ min: 1, max: 5 }), { minLength: 6, maxLength: 6 }),
     explode: fc.boolean(),
-    both: fc.boolean(),
   });
 
   it("Sheets and tokens are what the log says, whatever is played: replay equals state, and no dice are negative", () => {
@@ -464,7 +463,7 @@ describe("Histories", () => {
         const able = (side: "a" | "b"): string => listAble(play.state, side, house)[0]?.id ?? "";
         for (const { id } of house.dispositionScope === "side" ? [FIGHTERS[0], FIGHTERS[2]] : FIGHTERS)
           make(id, { kind: "intend", intent: "kill" }, { rating: 4 }, [5, 5]);
-        for (const { a, b, ours, theirs, again, explode, both } of steps) {
+        for (const { a, b, ours, theirs, again, explode } of steps) {
           if (play.state.phase !== "script") break;
           make(able("a"), { kind: "lay", place: 0 });
           make(able("b"), { kind: "lay", place: 0 });
@@ -480,13 +479,7 @@ describe("Histories", () => {
           }
           if (isTied(play.state, house)) make(able("a"), { kind: "concede", side: "a" }, { agent: true });
           make(null, { kind: "apply" });
-          for (const side of play.state.choices)
-            make(able(side), {
-              kind: "choose",
-              side,
-              effect: "both",
-              ...(both ? {} : { item: "" }),
-            });
+          for (const side of play.state.choices) make(able(side), { kind: "choose", side, effect: "both" });
         }
         for (const { id, side, actor } of FIGHTERS) {
           const { tracks } = play.state.sides[side];
