@@ -25,6 +25,8 @@ export async function openWith(
   make: () => Promise<Ruleset> | Ruleset,
   options: Parameters<typeof open>[0] = {},
 ): Promise<Table> {
+  // Vitest forgets a mock that is declared while a late import of the last page resolves the mocks before it.
+  await vi.dynamicImportSettled();
   vi.doMock("../../../src/rulesets/table.ts", async (original) => {
     const made = await make();
     const { rulesets } = await original<{ rulesets: readonly Ruleset[] }>();
