@@ -32,6 +32,8 @@ import {
   readAgainstObstacle,
 } from "../../src/rules/circumstances/successes.ts";
 import { CONDITIONS } from "../../src/rules/circumstances/data/conditions.ts";
+import { HOMEWORLDS, UPBRINGINGS } from "../../src/rules/circumstances/data/backgrounds.ts";
+import { LIFEPATHS } from "../../src/rules/circumstances/data/lifepaths.ts";
 import { SKILLS } from "../../src/rules/circumstances/data/skills.ts";
 import { findSkill } from "../../src/rules/circumstances/skills.ts";
 import { findAbility, isKnown } from "../../src/rules/circumstances/state.ts";
@@ -54,6 +56,7 @@ import type { Actual, Binding } from "../../tools/ledger-bindings.ts";
 import { gramOps } from "./circumstances-grams.ts";
 import { resourceOps } from "./circumstances-resources.ts";
 import { conflictOps } from "./circumstances-conflict.ts";
+import { creationOps } from "./circumstances-creation.ts";
 import { GIVEN, type Given, countOf, createTerm, readAfterPlan } from "../../tools/ledger-given.ts";
 import type { Category, ConditionRule, TestSubject } from "../../src/rules/circumstances/state.ts";
 
@@ -318,10 +321,21 @@ const learning: Bind = (given, house) => {
   return { ...rest, xs: marks };
 };
 
+/** Lists of the ledger's content, by the name that an example gives them. */
+const LISTS = {
+  skills: SKILLS,
+  conditions: CONDITIONS,
+  homeworlds: HOMEWORLDS,
+  upbringings: UPBRINGINGS,
+  lifepaths: LIFEPATHS,
+  traitPairs: LIFEPATHS.map(({ traits }) => traits),
+} as const;
+
 const ops: Readonly<Record<string, Bind>> = {
   ...conflictOps,
   ...resourceOps,
   ...gramOps,
+  ...creationOps,
   count,
   test,
   versus,
@@ -351,7 +365,7 @@ const ops: Readonly<Record<string, Bind>> = {
   gramOb: (given) => ({ ob: findSkill(given.text("skill") ?? "")?.gramOb }),
   skillKnown: (given) => ({ known: isKnown(given.num("rating")) }),
   maneuver: (given) => ({ ...findManeuver(given.num("effect")) }),
-  count25: (given) => ({ count: countOf(given.word("list", { skills: SKILLS, conditions: CONDITIONS }) ?? []) }),
+  count25: (given) => ({ count: countOf(given.word("list", LISTS) ?? []) }),
 };
 
 /** Every rule by the op of its example. */

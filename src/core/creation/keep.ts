@@ -48,6 +48,7 @@ export async function saveAnswers(
     if (value === null) putDeletion(answers, `${DRAFT_PATH}.answers.${id}`);
     else putValue(answers, `${DRAFT_PATH}.answers.${id}`, value);
     if (chosen) putValue(answers, `${DRAFT_PATH}.chosen.${id}`, { ...chosen });
+    else if (draft?.chosen[id]) putDeletion(answers, `${DRAFT_PATH}.chosen.${id}`);
   }
   if (Object.keys(answers).length > 0) await doc.update(answers);
   return null;

@@ -56,6 +56,17 @@ const Side = fieldGroup({ name: textField(), helped: numberField(), harmed: numb
 /** Of a pair of Traits. */
 export const TraitState = fieldGroup({ a: Side, b: Side, disabled: FlagField });
 
+const Taught = fieldGroup({ skill: textField(), points: numberField(1) });
+
+/** Of a lifepath: the skills that it teaches with their points, and its pair of Traits (CIR-LIFE-1, CIR-LIFE-2). */
+export const LifepathState = fieldGroup({
+  first: Taught,
+  second: Taught,
+  third: Taught,
+  traits: fieldGroup({ a: textField(), b: textField() }),
+  prompt: textField(),
+});
+
 /** Of gear. */
 export const GearState = fieldGroup({
   skill: textField(),

@@ -30,6 +30,18 @@ export interface HouseRules {
   readonly freeActionsInPlayersTurn: boolean;
   /** CIR-TRAIT-4: helpful Traits on one test. */
   readonly traitHelpPerTest: number;
+  /** CIR-LIFE-3: lifepaths of a new agent. */
+  readonly lifepathCount: number;
+  /** CIR-LIFE-3: a lifepath may be lived twice; its pair of Traits is given once. */
+  readonly lifepathRepeat: boolean;
+  /** CIR-LIFE-6: the rating above which creation warns of a skill; 0 for no ceiling. */
+  readonly creationSkillCap: number;
+  /** CIR-ABIL-5: Resources of a new agent. */
+  readonly startResources: number;
+  /** CIR-ABIL-5: Mindchip of a new agent. */
+  readonly startMindchip: number;
+  /** CIR-HOME-2: Circles of a new agent, before those of the homeworld. */
+  readonly circlesStart: number;
   /** CIR-LUCK-3: what happens where both sides lack their skill. */
   readonly doubleLuckBoth: "cancel" | "both";
   /** CIR-COND-11: penalties add up, or the worst alone counts. */
@@ -80,6 +92,12 @@ export const HOUSE_RULES: Declared<HouseRules> = {
   tieNeedsTrait: { key: "cir.tieNeedsTrait", rules: ["CIR-TOK-4"], initial: false },
   freeActionsInPlayersTurn: { key: "cir.freeActionsInPlayersTurn", rules: ["CIR-TURN-6"], initial: true, minor: true },
   traitHelpPerTest: { key: "cir.traitHelpPerTest", rules: ["CIR-TRAIT-4"], initial: 1, min: 0, max: 9, minor: true },
+  lifepathCount: { key: "cir.lifepathCount", rules: ["CIR-LIFE-3"], initial: 3, min: 1, max: 6 },
+  lifepathRepeat: { key: "cir.lifepathRepeat", rules: ["CIR-LIFE-3"], initial: false, minor: true },
+  creationSkillCap: { key: "cir.creationSkillCap", rules: ["CIR-LIFE-6"], initial: 6, min: 0, max: 20, minor: true },
+  startResources: { key: "cir.startResources", rules: ["CIR-ABIL-5"], initial: 0, min: 0, max: 10, minor: true },
+  startMindchip: { key: "cir.startMindchip", rules: ["CIR-ABIL-5"], initial: 2, min: 0, max: 6, minor: true },
+  circlesStart: { key: "cir.circlesStart", rules: ["CIR-HOME-2"], initial: 0, min: 0, max: 8, minor: true },
   doubleLuckBoth: {
     key: "cir.doubleLuckBoth",
     rules: ["CIR-LUCK-3"],

@@ -4,21 +4,13 @@ import type { Adding, Conversion, Snapshot, Text } from "../../core/public/defin
 import type { Change } from "../../rules/shared/change.ts";
 import type { Fields } from "../../rules/shared/json.ts";
 import { sameName } from "../../rules/shared/names.ts";
-import { fieldGroup, numberField, textField } from "../../rules/shared/schema.ts";
-import { SkillState } from "../../rules/circumstances/documents.ts";
+import { fieldGroup, textField } from "../../rules/shared/schema.ts";
+import { LIFEPATHS_WITH_TRAITS } from "../../rules/circumstances/creation.ts";
+import { LifepathState, SkillState } from "../../rules/circumstances/documents.ts";
 import { findSkill } from "../../rules/circumstances/skills.ts";
 
-const Taught = fieldGroup({ skill: textField(), points: numberField(1) });
-const Lifepath = fieldGroup({
-  first: Taught,
-  second: Taught,
-  third: Taught,
-  traits: fieldGroup({ a: textField(), b: textField() }),
-});
-type Lifepath = v.InferOutput<typeof Lifepath>;
+type Lifepath = v.InferOutput<typeof LifepathState>;
 
-/** How many lifepaths give their pair of Traits (CIR-LIFE-2). */
-const LIFEPATHS_WITH_TRAITS = 2;
 /** The letter of each part of a lifepath in the ids of what it adds. */
 const PARTS = { traits: "t", first: "a", second: "b", third: "c" } as const;
 
@@ -39,7 +31,7 @@ function addLifepath(
   actor: Snapshot,
   { id }: { readonly id: string },
 ): Conversion {
-  const path = v.parse(Lifepath, system);
+  const path = v.parse(LifepathState, system);
   const lived = actor.items.filter(({ type }) => type === "circumstancesLifepath").length;
   const at = (part: keyof typeof PARTS) => ({ uuid: `${actor.uuid}.Item.${id.slice(0, 15)}${PARTS[part]}` });
   const taught = listTaught(path);
@@ -87,7 +79,7 @@ export const adding: Adding = {
       tab: "life",
       single: true,
       fields: ["first", "second", "third"],
-      detail: (system) => listTaught(v.parse(Lifepath, system)).map(({ skill }) => skill),
+      detail: (system) => listTaught(v.parse(LifepathState, system)).map(({ skill }) => skill),
       convert: addLifepath,
     },
     circumstancesGear: {

@@ -4,6 +4,7 @@ import { type Ruleset, lateCheck, housePart, part } from "../../core/public/defi
 import { SchemaItemSheet } from "../../core/public/documents.ts";
 import { actions } from "./actions/index.ts";
 import { HOUSE_RULES, type HouseRules } from "../../rules/circumstances/house.ts";
+import { WRITES } from "./creation/write-places.ts";
 import { checkForCondition, checkForGear, checkForSkill } from "./checks/item-checks.ts";
 import { CircumstancesAgentData, CircumstancesNpcData } from "./documents/actor.ts";
 import { CircumstancesConditionData } from "./documents/condition.ts";
@@ -40,6 +41,7 @@ export const circumstances = {
       icon: "fa-solid fa-user-astronaut",
       img: "assets/circumstances/agent.svg",
       player: true,
+      creation: { writes: WRITES, load: async () => (await import("./creation/index.ts")).agentCreation },
       token: { ...token, linked: true, disposition: "friendly" },
     },
     circumstancesNpc: {

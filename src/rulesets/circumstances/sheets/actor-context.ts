@@ -9,6 +9,7 @@ import { SKILLS } from "../../../rules/circumstances/data/skills.ts";
 import { findNextStep, listConditionLines } from "../../../rules/circumstances/conditions.ts";
 import type { HouseRules } from "../../../rules/circumstances/house.ts";
 import { type Tests, countTestsNeeded } from "../../../rules/circumstances/advancement.ts";
+import { findRange, isUnusual } from "../../../rules/circumstances/ranges.ts";
 import { findGramUse } from "../../../rules/circumstances/grams.ts";
 import { countMarksNeeded } from "../../../rules/circumstances/learning.ts";
 import { DICE, floorPool } from "../../../rules/circumstances/pool.ts";
@@ -25,7 +26,14 @@ import {
 } from "../documents/read-actor.ts";
 import { ANY_GRAM } from "../checks/gram-test.ts";
 import { findAvailableTest } from "../documents/read-tests.ts";
-import { ABILITIES, CATEGORIES, type Category, type TestSubject, isKnown } from "../../../rules/circumstances/state.ts";
+import {
+  ABILITIES,
+  CATEGORIES,
+  type Category,
+  type TestSubject,
+  findAbility,
+  isKnown,
+} from "../../../rules/circumstances/state.ts";
 
 type Options = { readonly [key: string]: Json };
 
@@ -109,6 +117,20 @@ export function findLeadingSide({
   return one > other ? "a" : "b";
 }
 
+/** Returns a warning for each rating that is outside of its usual range; NPCs may be anything (CIR-ABIL-4). */
+const listUnusualRatings = ({ isAgent, ratings, resources }: Agent): Text[] =>
+  Object.entries({ ...ratings, resources: resources.max }).flatMap(([id, rating]) => {
+    const ability = findAbility(id);
+    return isAgent && ability && isUnusual(ability, rating)
+      ? [
+          {
+            key: langKey("Sheet.Unusual"),
+            with: { ability: langKey(`Ability.${id}`), rating, ...findRange(ability) },
+          },
+        ]
+      : [];
+  });
+
 /** Everything the sheet shows of a person. */
 export function createAgentContext(person: Agent, house: HouseRules) {
   return lazy({
@@ -120,6 +142,7 @@ export function createAgentContext(person: Agent, house: HouseRules) {
         ...countDice(person, { kind: "ability", ability }, person.ratings[ability], 0, house),
         max: ability === "resources" ? person.resources.max : null,
       })),
+    unusual: () => listUnusualRatings(person),
     skills: () =>
       CATEGORIES.map((category) => ({
         id: category,
