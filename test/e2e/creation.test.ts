@@ -5,9 +5,10 @@
  */
 import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { answersOf, create, field, step, wizard } from "./creation-steps.ts";
 import { Party, ready, stored } from "./harness.ts";
 import { Looks, bringAxe } from "./looks.ts";
-import { heard, openActor, settled, tab } from "./steps.ts";
+import { heard, settled, tab } from "./steps.ts";
 
 const FACE = "newface000000000";
 const face = `Actor.${FACE}`;
@@ -28,24 +29,7 @@ const world = {
   ],
 };
 
-const answers = (page: Page): Promise<Record<string, unknown>> => stored(page, face, "flags.quadrant.creation.answers");
-const wizard = async (page: Page): Promise<Locator> => {
-  const open = page.locator(".application", { has: page.locator(".q-creation-window") });
-  await open.waitFor();
-  return open;
-};
-const field = (open: Locator, name: string): Locator => open.locator(`[name="${name}"]`);
-/** Opens the draft from the sheet. */
-async function create(page: Page): Promise<Locator> {
-  const sheet = await openActor(page, "A New Face");
-  await sheet.locator("button.q-creation-start").click();
-  return wizard(page);
-}
-/** Goes to a step, and waits until it is open. */
-async function step(open: Locator, id: string): Promise<void> {
-  await open.locator(`[data-step="${id}"]`).first().click();
-  await open.locator(`.q-creation-steps .open [data-step="${id}"]`).waitFor();
-}
+const answers = (page: Page): Promise<Record<string, unknown>> => answersOf(page, face);
 /** The first choice of a row that contains these words. */
 const level = (open: Locator, row: string, word: string): Locator =>
   open
@@ -69,7 +53,7 @@ describe("guided creation", () => {
   afterAll(async () => party.close());
 
   it("A player begins creation on their own sheet, by keyboard", async () => {
-    const open = await create(ada);
+    const open = await create(ada, "A New Face");
     await field(open, "name").focus();
     await ada.keyboard.press("Control+A");
     await ada.keyboard.type("Nell Corrigan");
@@ -111,7 +95,7 @@ describe("guided creation", () => {
     await Promise.all(loads);
     await Promise.all([ada, gm].map((page) => ready(page)));
     await bringAxe([gm, ada]);
-    const open = await create(ada);
+    const open = await create(ada, "A New Face");
     await open.locator('.q-creation-steps .open [data-step="lineage"]').waitFor();
     await step(open, "who");
     expect(await field(open, "name").inputValue()).toBe("Nell Corrigan");
@@ -144,7 +128,7 @@ describe("guided creation", () => {
 
   it("Two users work on one draft, and each sees what the other did", async () => {
     const mine = await wizard(ada);
-    const theirs = await create(gm);
+    const theirs = await create(gm, "A New Face");
     await step(mine, "skills");
     await step(theirs, "code");
     await level(mine, "Investigation", "Expert").check({ force: true });
@@ -211,7 +195,7 @@ describe("guided creation", () => {
   });
 
   it("The creation window fits a page of 368 px", async () => {
-    const open = await create(ada);
+    const open = await create(ada, "A New Face");
     await ada.evaluate(() => {
       const { instances } = (
         globalThis as never as {

@@ -4,7 +4,7 @@ import { perform } from "../actions/submit.ts";
 import { type Doc, findDoc } from "../compat/documents.ts";
 import { handlebarsWindow, isOnPage } from "../ui/application.ts";
 import type { Ruleset } from "../contract/ruleset.ts";
-import { readHouseRules } from "../settings/house-rules.ts";
+import { HOUSE_CHANGED, readHouseRules } from "../settings/house-rules.ts";
 import { asset } from "../compat/id.ts";
 import { createSnapshot } from "../world/world.ts";
 import { notifyRefusal, say } from "../ui/text.ts";
@@ -151,6 +151,7 @@ class CreationWindow extends WindowBase {
       listen("updateActor", (doc: Doc, _changes: object, _options: object, userId: string) =>
         this.#onChanged(doc, userId),
       ),
+      listen(HOUSE_CHANGED, () => this.#redraw()),
       listen("deleteActor", (doc: Doc) => void (doc.uuid === this.#uuid && this.close())),
     ];
     this.#focusStep();

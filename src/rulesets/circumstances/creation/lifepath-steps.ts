@@ -28,7 +28,6 @@ import {
   listSlots,
   readText,
 } from "./agent-draft.ts";
-import { listCapIssues } from "./steps.ts";
 
 const createOption = (value: string, name: string, skills: readonly string[], pair: string): Option => ({
   value,
@@ -169,9 +168,7 @@ function createStep(slot: LifepathSlot, options: readonly Option[], table: Draft
       ? [choice, createPointsSection(path, table, evaluated), ...createTraitSection(path, table), createQuestion(path)]
       : [choice],
     budgets: path ? [{ label: `${LANG}.Lifepath.Points`, points: LIFEPATH_SKILL_POINTS, spent }] : [],
-    issues: path
-      ? [...listIssues(path, table, evaluated), ...listCapIssues(evaluated.ratings, table)]
-      : [createOpenIssue(`${LANG}.Lifepath.None`)],
+    issues: path ? listIssues(path, table, evaluated) : [createOpenIssue(`${LANG}.Lifepath.None`)],
   };
 }
 

@@ -181,7 +181,7 @@ export function upbringingStep(table: DraftContext): Step {
 const MAX_FREE_POINTS = 5;
 
 /** Warns of skills above the house's ceiling: the GM may allow them (CIR-LIFE-6). */
-export const listCapIssues = (ratings: Evaluated["ratings"], { house }: DraftContext): Issue[] =>
+const listCapIssues = (ratings: Evaluated["ratings"], { house }: DraftContext): Issue[] =>
   [...ratings].flatMap(([name, rating]) =>
     isWithinSkillCap(rating, house)
       ? []
