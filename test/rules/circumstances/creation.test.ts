@@ -1,4 +1,4 @@
-/** Making an agent: what it begins with, and what is refused. Ledger: CIR-HOME-2, CIR-UPB-*, CIR-LIFE-*, CIR-TRAIT-5. */
+/** Making an agent: what it begins with, and what is refused. Ledger: CIR-HOME, CIR-UPB, CIR-LIFE, CIR-TRAIT-5. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {

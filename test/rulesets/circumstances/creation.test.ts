@@ -1,4 +1,4 @@
-/** Guided creation of an agent: steps and result on plain data. Ledger: CIR-HOME-*, CIR-UPB-*, CIR-LIFE-*, CIR-BEL-4. */
+/** Guided creation of an agent: steps and result on plain data. Ledger: CIR-HOME, CIR-UPB, CIR-LIFE, CIR-BEL-4. */
 import { readFileSync, readdirSync } from "node:fs";
 import fc from "fast-check";
 import * as v from "valibot";
