@@ -1,46 +1,19 @@
 /** Guided creation of an agent: steps and result on plain data. Ledger: CIR-HOME, CIR-UPB, CIR-LIFE, CIR-BEL-4. */
-import { readFileSync, readdirSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import fc from "fast-check";
-import * as v from "valibot";
 import { describe, expect, it } from "vitest";
-import { parse } from "yaml";
 import type { Answers, CreationContext, Entry, SelectedItem, Step } from "../../../src/core/contract/creation.ts";
 import type { Snapshot } from "../../../src/core/contract/world.ts";
 import { evaluateState, listFields, missingChoices } from "../../../src/core/creation/answers.ts";
 import { HOMEWORLDS, UPBRINGINGS } from "../../../src/rules/circumstances/data/backgrounds.ts";
-import { LIFEPATHS } from "../../../src/rules/circumstances/data/lifepaths.ts";
-import { SKILLS } from "../../../src/rules/circumstances/data/skills.ts";
-import { ActorState, LifepathState, SkillState } from "../../../src/rules/circumstances/documents.ts";
-import {
-  computeCreationPoints,
-  isSpentAsTaught,
-  isSplit,
-  namePair,
-} from "../../../src/rules/circumstances/creation.ts";
 import { DEFAULT_HOUSE, type HouseRules } from "../../../src/rules/circumstances/house.ts";
-import { SkillKind } from "../../../src/rules/circumstances/state.ts";
 import type { Fields, Json } from "../../../src/rules/shared/json.ts";
-import { fieldGroup, numberField, textField } from "../../../src/rules/shared/schema.ts";
 import { agentCreation as kind } from "../../../src/rulesets/circumstances/creation/index.ts";
+import { readPack } from "./packs.ts";
 
 const UUID = "Actor.newface000000000";
 
-const Named = fieldGroup({ name: textField() });
-const Sheet = fieldGroup({ ...ActorState.entries, homeworld: Named, upbringing: Named });
-const Lived = fieldGroup({ ...LifepathState.entries, order: numberField(1), answer: textField() });
-
-interface PackItem {
-  readonly _id: string;
-  readonly name: string;
-  readonly type: string;
-  readonly system: Fields & { readonly description?: string };
-  readonly items?: readonly PackItem[];
-}
-const read = (folder: string): PackItem[] =>
-  readdirSync(folder)
-    .map((file) => parse(readFileSync(`${folder}/${file}`, "utf8")) as PackItem)
-    .filter(({ type }) => type.startsWith("circumstances"));
-const PACK = read("packs/_source/circumstances-items");
+const PACK = readPack("circumstances-items");
 const entries = (type: string): Entry[] =>
   PACK.filter((item) => item.type === type).map(({ _id: id, name, system }) => ({
     id,
@@ -159,52 +132,6 @@ describe("the table's texts", () => {
         expect(field(`${id}-answer`, { [id]: row.id })?.label).toBe(key(`${id}.${row.id}.prompt`));
       }
     expect(field("homeworld-answer")).toBeUndefined();
-  });
-
-  it("The compendium has the lifepaths of the table, with its skills and Traits (CIR-LIFE-4)", () => {
-    const packed = STOCK.lifepath.map(({ name, system }) => {
-      const { first, second, third, traits } = system as Record<string, Record<string, string>>;
-      return {
-        name,
-        skills: [first?.["skill"], second?.["skill"], third?.["skill"]],
-        traits: [traits?.["a"], traits?.["b"]],
-      };
-    });
-    expect(packed).toHaveLength(LIFEPATHS.length);
-    expect(packed).toEqual(expect.arrayContaining([...LIFEPATHS]));
-  });
-
-  it("The compendium has every skill of the table, as it is there", () => {
-    const packed = STOCK.skill.map(({ name, system }) => ({ name, ...v.parse(SkillKind, system) }));
-    const byName = (all: readonly { readonly name: string }[]) => [...all].sort((a, b) => a.name.localeCompare(b.name));
-    expect(byName(packed)).toEqual(byName(SKILLS));
-  });
-});
-
-describe("the demo's agents", () => {
-  const agents = read("packs/_source/circumstances-actors").filter(({ type }) => type === "circumstancesAgent");
-  it.each(agents.map(({ name, ...agent }) => [name, agent] as const))("%s comes from the lifepaths", (_name, agent) => {
-    const { items = [], system } = agent;
-    const of = (type: string) => items.filter((item) => item.type === `circumstances${type}`);
-    const paths = of("Lifepath").map((item) => v.parse(Lived, item.system));
-    const { abilities, homeworld, upbringing } = v.parse(Sheet, system);
-    const points = computeCreationPoints(paths.length, DEFAULT_HOUSE);
-    const ratings = of("Skill").map((item) => v.parse(SkillState, item.system).rating);
-    expect(paths.map(({ order }) => order)).toEqual([1, 2, 3]);
-    expect(paths.every(({ answer }) => answer !== "")).toBe(true);
-    for (const [i, path] of paths.entries()) {
-      const taught = [path.first, path.second, path.third];
-      const row = { skills: taught.map(({ skill }) => skill) };
-      expect(row).toMatchObject({ skills: LIFEPATHS.find(({ name }) => name === of("Lifepath")[i]?.name)?.skills });
-      expect(isSpentAsTaught(row, Object.fromEntries(taught.map(({ skill, points: put }) => [skill, put])))).toBe(true);
-      for (const { skill, points: put } of taught)
-        if (put > 0) expect(of("Skill").map(({ name }) => name)).toContain(skill);
-    }
-    expect(ratings.reduce((sum, rating) => sum + rating, 0)).toBe(points.totalSkillPoints);
-    expect(of("Trait").map(({ name }) => name)).toEqual(paths.slice(0, 2).map(({ traits }) => namePair(traits)));
-    expect(isSplit({ will: abilities.will.value, health: abilities.health.value })).toBe(true);
-    expect(HOMEWORLDS.map(({ name }) => name)).toContain(homeworld.name);
-    expect(UPBRINGINGS.map(({ name }) => name)).toContain(upbringing.name);
   });
 });
 
