@@ -36,6 +36,7 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
     "needs documents: the GM's own message stores who pays since it was opened (test/rulesets/sidonia/spotlight.test.ts)",
   "sidonia.finishCreation": "needs documents: for the draft's owner and GMs (creation.test.ts)",
   "edge.finishCreation": "needs documents: for the draft's owner and GMs (creation.test.ts)",
+  "circumstances.finishCreation": "needs documents: for the draft's owner and GMs (creation.test.ts)",
   "edge.createNpc": "needs documents: for GMs only (quick.test.ts)",
   "sidonia.createNpc": "needs documents: for GMs only (quick.test.ts)",
   ...Object.fromEntries(
