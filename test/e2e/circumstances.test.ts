@@ -19,6 +19,7 @@ import {
   sheetOf,
   tab,
   target,
+  unfold,
 } from "./steps.ts";
 
 const HERO = "Mara Venn";
@@ -97,8 +98,20 @@ describe.each([{ generation: 14 as const }, { generation: 13 as const }])(
       // Three dice, one lost to being tired: 1/9 against 2.
       expect(await open.locator('[data-total="dice"]').innerText()).toBe("2");
       expect(await open.locator(".q-odds-success b").innerText()).toContain("11");
+      // Obstacle, tokens and help are displayed at once; a line says what else there is, and opens by keyboard.
+      const names = await open
+        .locator('[name^="choice:"]:visible')
+        .evaluateAll((all) => all.map((one) => one.getAttribute("name")));
+      expect(names).toEqual(["target", "against", "ob", "die1", "sixes", "gather"].map((id) => `choice:${id}`));
+      const line = open.locator(".q-folded-choices > summary");
+      expect(await line.innerText()).toBe("More: Traits, gear, and the price");
+      await line.focus();
+      await ada.keyboard.press("Enter");
       await open.locator('[name="choice:gear-scanner000000000"]').check();
       await open.locator(".q-odds-success b", { hasText: "26" }).waitFor();
+      // It stays open as the dialog is rendered again, and says what is chosen in it.
+      expect(await line.locator("small").allInnerTexts()).toEqual(["Field Scanner: +1D"]);
+      await open.locator('[name="choice:setback"]').waitFor();
       await shown(ada, "dialog", open);
     });
 
@@ -199,6 +212,7 @@ describe.each([{ generation: 14 as const }, { generation: 13 as const }])(
       const sheet = await sheetOf(ada, HERO);
       await sheet.locator(".q-conditions li", { hasText: "Afraid" }).locator(".q-recovery").click();
       const open = await dialog(ada);
+      await unfold(open);
       await open.locator('[name="choice:buy"]').selectOption("emergency");
       await shown(ada, "dialog-recovery", open);
       await fixDice(ada, [5, 6, 5, 1]);
@@ -222,6 +236,7 @@ describe.each([{ generation: 14 as const }, { generation: 13 as const }])(
       const sheet = await sheetOf(ada, HERO);
       await sheet.locator('[data-check="circumstances.test"]', { hasText: "Diplomacy" }).click();
       const open = await dialog(ada);
+      await unfold(open);
       await open.locator('[name="choice:buy"]').selectOption("players");
       await open.getByText("The team has 0", { exact: false }).or(open.getByText("the team has 0")).first().waitFor();
       await open.locator('[data-action="cancel"]').click();

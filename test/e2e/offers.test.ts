@@ -8,7 +8,7 @@ import { CIR, circumstancesSeed } from "./circumstances-seed.ts";
 import { WITH_SMOKE } from "./generations.ts";
 import { Party } from "./harness.ts";
 import { IDS, seed } from "./seed.ts";
-import { brings, dialog, fixDice, newestCard, openCheck, tab } from "./steps.ts";
+import { brings, dialog, fixDice, newestCard, openCheck, tab, unfold } from "./steps.ts";
 
 interface Host {
   readonly Combat: {
@@ -145,6 +145,7 @@ describe.each(WITH_SMOKE)("offers, generation $generation", ({ generation, full 
     await setHouse(gm, "circumstances", "successOn", 5);
     await expect.poll(() => odds.innerText()).toBe(before);
     // The turn takes one token, a die another one: what the team has is counted before either is paid.
+    await unfold(open);
     await open.locator('[name="choice:buy"]').selectOption("players");
     const refusal = open.locator(".q-choices", { hasText: "Tokens needed" });
     await expect.poll(() => refusal.innerText()).toContain("Tokens needed: 2. The team has 1.");

@@ -157,6 +157,9 @@ export const close = (sheet: Locator): Promise<void> => sheet.locator('[data-act
 /** Returns a choice of a check's dialog. */
 export const choice = (open: Locator, id: string): Locator => open.locator(`[name="choice:${id}"]`);
 
+/** Opens the choices of a check's dialog that are behind one line. */
+export const unfold = (open: Locator): Promise<void> => open.locator(".q-folded-choices > summary").click();
+
 /** Returns the button that accepts a check's dialog. */
 export const submit = (open: Locator): Locator => open.locator('button[type="submit"]');
 

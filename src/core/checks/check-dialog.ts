@@ -8,9 +8,10 @@ import { messageModes } from "../compat/chat.ts";
 import type { CheckSession, CheckView, Input, Intent, OddsRow, Spends } from "../contract/check.ts";
 import { asset } from "../compat/id.ts";
 import { handlebarsWindow, isOnPage } from "../ui/application.ts";
-import { groupOptions, TYPED_BOUNDS, change, notifyRefusal, percents, readNumberField, say } from "../ui/text.ts";
+import { TYPED_BOUNDS, change, notifyRefusal, percents, readNumberField, say } from "../ui/text.ts";
 import { holdTab } from "../ui/html.ts";
 import { type StateReads, onStateChange } from "../world/state-reads.ts";
+import { buildChoices } from "./choice-views.ts";
 
 /** A check in one state of the world. */
 export interface OpenedCheck {
@@ -122,7 +123,7 @@ export class CheckDialog extends DialogBase {
       aim: view.aim ?? WANTED,
       mode: this.#mode,
       modes: messageModes(),
-      choices: buildChoiceViews(view),
+      ...buildChoices(view.choices),
     };
   }
 
@@ -327,31 +328,6 @@ function readTyped({ value, validity }: HTMLInputElement): number | null {
   const isWithin = typed >= TYPED_BOUNDS.min && typed <= TYPED_BOUNDS.max;
   return !validity.badInput && Number.isInteger(typed) && isWithin ? typed : null;
 }
-
-/** How many letters of a toggle's label fit beside another toggle. */
-const MAX_LABEL_LETTERS = 40;
-
-/** How many letters of an option fit in half the dialog's width. */
-const MAX_OPTION_LETTERS = 18;
-
-/** Returns choices for the template: which control, and whether it is enabled. */
-const buildChoiceViews = ({ choices }: CheckView): object[] =>
-  choices.map((choice) => ({
-    ...choice,
-    isToggle: choice.kind === "toggle",
-    isSelect: choice.kind === "select",
-    isNumber: choice.kind === "number",
-    isText: choice.kind === "text",
-    isTicks: choice.kind === "ticks",
-    isLong: say(choice.label).length > MAX_LABEL_LETTERS,
-    isWide: choice.kind === "select" && choice.options.some(({ label }) => say(label).length > MAX_OPTION_LETTERS),
-    ...(choice.kind === "select"
-      ? { groups: groupOptions(choice.options.map((o) => ({ ...o, selected: o.value === choice.value }))) }
-      : {}),
-    ...(choice.kind === "toggle" && choice.chance !== undefined
-      ? { points: Math.round(choice.chance * 100), isLoss: choice.chance < 0 }
-      : {}),
-  }));
 
 /*
  * The odds, for the chart and the table.

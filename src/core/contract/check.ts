@@ -78,6 +78,8 @@ export type Choice = {
   readonly refused?: Refusal;
   /** What the user has to know about it: that somebody targeted can't be chosen, or what it contradicts. */
   readonly notes?: readonly Text[];
+  /** What it is about, in a word: it is rare, and behind one line that names what all of these are about. */
+  readonly folded?: Text;
 } & (
   | { readonly kind: "toggle"; readonly value: boolean; readonly cost?: Text; readonly chance?: number }
   | {

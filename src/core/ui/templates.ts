@@ -12,6 +12,7 @@ const PARTIALS = {
   "quadrant.offers": "templates/chat/offers.hbs",
   "quadrant.offer": "templates/chat/offer.hbs",
   "quadrant.sealed": "templates/chat/sealed.hbs",
+  "quadrant.choice": "templates/checks/choice.hbs",
   "quadrant.field": "templates/sheets/item/field.hbs",
   "quadrant.prose": "templates/sheets/item/prose.hbs",
   "quadrant.table": "templates/sheets/item/table.hbs",

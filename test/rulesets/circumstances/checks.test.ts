@@ -302,6 +302,15 @@ describe("CIR-TOK-2, CIR-TOK-11 to -13, CIR-TURN-6 tokens", () => {
     expect([await countFields(1), await countFields(4), await countFields(9)]).toEqual([1, 4, 4]);
   });
 
+  it("Obstacle, tokens and help are displayed at once; Traits, gear and the price are folded away", async () => {
+    const world = worldOf([mara({}, [skill(MARA, "Recon"), trait(), scanner()])]);
+    const { choices } = (await open(intent("Recon"), world)).view(input({ against: "versus" }));
+    const ids = (folded: boolean): string[] =>
+      choices.filter((one) => (one.folded !== undefined) === folded).map(({ id }) => id.split("-")[0] ?? "");
+    expect(ids(false)).toEqual(["against", "theirDice", "die1", "sixes", "gather"]);
+    expect(ids(true)).toEqual(["theirLuck", "helpful", "setback", "gear", "buy"]);
+  });
+
   it("An NPC is offered no tokens and pays none", async () => {
     const session = await open(intent("Recon", { actor: GUARD }));
     expect(session.view(input()).choices.filter(({ id }) => ["die1", "sixes", "setback", "buy"].includes(id))).toEqual(

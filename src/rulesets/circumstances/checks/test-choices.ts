@@ -109,6 +109,7 @@ export function listObstacleChoices(draft: Draft): Choice[] {
     {
       kind: "toggle",
       id: "theirLuck",
+      folded: createText("Folded.luck"),
       label: createText("TheirLuck"),
       hint: createText("TheirLuckHint"),
       value: theirLuck,
@@ -170,6 +171,7 @@ export function listTraitChoices(draft: Draft): Choice[] {
       {
         kind: "select",
         id,
+        folded: createText("Folded.traits"),
         label: createText(label),
         hint: createText(`${label}Hint`),
         value,
@@ -219,7 +221,7 @@ export function listTokenChoices(draft: Draft, test: Test, roll: Roll): Choice[]
 }
 
 /** Returns for each treasure how many of its dice are used on a Resources test (CIR-RES-5). */
-const listTreasureChoices = (draft: Draft): Choice[] =>
+export const listTreasureChoices = (draft: Draft): Choice[] =>
   listTreasure(draft).map((one): Choice => {
     const id = parseId(one.uuid);
     return {
@@ -235,14 +237,29 @@ const listTreasureChoices = (draft: Draft): Choice[] =>
     };
   });
 
+/** Whether to wait for the help of companions before rolling. */
+export const listHelpChoices = ({ actor, gather, companions }: Draft): Choice[] =>
+  companions.length > 0 || actor.isAgent
+    ? [
+        {
+          kind: "toggle",
+          id: "gather",
+          label: createText("WaitForHelp"),
+          hint: formatCompanions(companions),
+          value: gather,
+        },
+      ]
+    : [];
+
 export function listOtherChoices(draft: Draft): Choice[] {
-  const { actor, gear, buy, gather, companions, drawnOut, cure } = draft;
+  const { actor, gear, buy, drawnOut, cure } = draft;
   const hungry = listConditionRules(actor).some(({ drawnOut: counts }) => counts === true);
   const buys: Choice[] = actor.isAgent
     ? [
         {
           kind: "select",
           id: "buy",
+          folded: createText("Folded.price"),
           label: createText("Turn"),
           value: buy,
           options: listBuys(draft.turn)
@@ -252,7 +269,6 @@ export function listOtherChoices(draft: Draft): Choice[] {
       ]
     : [];
   return [
-    ...listTreasureChoices(draft),
     ...listUsableGear(actor).map((one): Choice => {
       const id = parseId(one.uuid);
       const dice = one.bonusDice;
@@ -262,6 +278,7 @@ export function listOtherChoices(draft: Draft): Choice[] {
       return {
         kind: "toggle",
         id: `gear-${id}`,
+        folded: createText("Folded.gear"),
         label: createText(gives, { name: one.name, dice, successes }),
         value: gear.includes(id),
       };
@@ -271,6 +288,7 @@ export function listOtherChoices(draft: Draft): Choice[] {
           {
             kind: "toggle",
             id: "drawnOut",
+            folded: createText("Folded.hunger"),
             label: createText("DrawnOut"),
             hint: createText("DrawnOutHint"),
             value: drawnOut ?? false,
@@ -278,17 +296,6 @@ export function listOtherChoices(draft: Draft): Choice[] {
         ]
       : []),
     ...buys,
-    ...(companions.length > 0 || actor.isAgent
-      ? [
-          {
-            kind: "toggle",
-            id: "gather",
-            label: createText("WaitForHelp"),
-            hint: formatCompanions(companions),
-            value: gather,
-          } as const,
-        ]
-      : []),
   ];
 }
 

@@ -31,10 +31,12 @@ import { computeTestObstacle, formatFormula, splitFaces } from "./test-dice.ts";
 import { createOddsRoll, formatObstacleSummary, formatSuccessFaces, listOddsRows } from "./test-odds.ts";
 import {
   createText,
+  listHelpChoices,
   listObstacleChoices,
   listOtherChoices,
   listTokenChoices,
   listTraitChoices,
+  listTreasureChoices,
 } from "./test-choices.ts";
 
 /** A draft, and what follows from it: computed once for view, formula, payments and card. */
@@ -217,7 +219,9 @@ export const test = check<DraftedTest, HouseRules>({
       ],
       choices: [
         ...listObstacleChoices(draft),
+        ...listTreasureChoices(draft),
         ...listTokenChoices(draft, tried, roll),
+        ...listHelpChoices(draft),
         ...listTraitChoices(draft),
         ...listOtherChoices(draft),
       ],
