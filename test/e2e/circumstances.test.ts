@@ -413,6 +413,7 @@ describe.each([{ generation: 14 as const }, { generation: 13 as const }])(
       await item.locator('[name="system.rating"]').fill("2");
       await item.locator('[name="system.rating"]').press("Tab");
       await sheet.locator(".q-rows li", { hasText: "Surgery" }).locator("b", { hasText: "2" }).waitFor();
+      await tab(ada, "chat"); // otherwise the shown item floats above the sheet
       await item.locator('[data-action="itemShow"]').click();
       await gm.locator("#chat .q-shown-item", { hasText: "Surgery" }).last().waitFor({ state: "attached" });
       await item.locator('[data-action="close"]').first().click();

@@ -308,7 +308,7 @@ describe("CIR-TOK-2, CIR-TOK-11 to -13, CIR-TURN-6 tokens", () => {
     const ids = (folded: boolean): string[] =>
       choices.filter((one) => (one.folded !== undefined) === folded).map(({ id }) => id.split("-")[0] ?? "");
     expect(ids(false)).toEqual(["against", "theirDice", "die1", "sixes", "gather"]);
-    expect(ids(true)).toEqual(["theirLuck", "helpful", "setback", "gear", "buy"]);
+    expect(ids(true)).toEqual(["theirLuck", "helpful", "setback", "empower", "gear", "buy"]);
   });
 
   it("An NPC is offered no tokens and pays none", async () => {
