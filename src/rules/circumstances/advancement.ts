@@ -28,7 +28,7 @@ export const countTestsNeeded = (
     ? { needed: rating, neededFails: Math.max(0, rating - 1) }
     : { needed: rating + 1, neededFails: 0 };
 
-/** Returns whether these tests raise a rating; where they do it is one more, and they begin anew (CIR-LEARN-6). */
+/** Returns whether these tests raise a rating; then it is one more, and they count from 0 again (CIR-LEARN-6). */
 export function advance(rating: number, tests: Tests, house: Pick<HouseRules, "advancement">): Advancement {
   const { needed, neededFails } = countTestsNeeded(rating, house);
   const enough =

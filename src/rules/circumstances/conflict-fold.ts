@@ -155,9 +155,13 @@ function intend(
   );
   const { tracks } = state.sides[side];
   const key = findTrackKey(id, house);
-  const next = change(state, side, { intent, tracks: { ...tracks, [key]: { value, max: value } } });
-  const ready = SIDES.every((one) => listAble(next, one, house).every((each) => hasTrack(next, each, house)));
-  return ready ? { ...next, phase: "script" } : next;
+  return endDisposition(change(state, side, { intent, tracks: { ...tracks, [key]: { value, max: value } } }), house);
+}
+
+/** Once every disposition is rolled, actions are chosen. */
+function endDisposition(state: Conflict, house: HouseRules): Conflict {
+  const ready = SIDES.every((one) => listAble(state, one, house).every((each) => hasTrack(state, each, house)));
+  return ready ? { ...state, phase: "script" } : state;
 }
 
 function lay(state: Conflict, side: SideId, place: number, as: string): Conflict {
@@ -320,13 +324,7 @@ function leave(state: Conflict, seat: string | null, house: HouseRules): Conflic
   const fighter = findFighter(state, seat);
   if (!fighter) return state;
   const next = { ...state, left: [...state.left, fighter.id] };
-  if (listAble(next, fighter.side, house).length > 0) return readyAfterLeaving(next, house);
-  return settle(next, findOtherSide(fighter.side), "left");
-}
-
-/** Where the disposition of who has left was the last that was waited for, it goes on. */
-function readyAfterLeaving(state: Conflict, house: HouseRules): Conflict {
-  if (state.phase !== "disposition") return state;
-  const ready = SIDES.every((one) => listAble(state, one, house).every((each) => hasTrack(state, each, house)));
-  return ready ? { ...state, phase: "script" } : state;
+  if (listAble(next, fighter.side, house).length === 0) return settle(next, findOtherSide(fighter.side), "left");
+  // Theirs may have been the last disposition that was not rolled yet.
+  return next.phase === "disposition" ? endDisposition(next, house) : next;
 }

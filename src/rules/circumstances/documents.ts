@@ -41,6 +41,9 @@ export const AgendaState = fieldGroup({
   relations: v.fallback(v.record(v.string(), fieldGroup({ name: textField() })), {}),
 });
 
+/** The length of the name of somebody whom an agent knows. */
+export const MAX_RELATION_NAME = 80;
+
 /** Of a skill on a sheet. */
 export const SkillState = fieldGroup({
   ...SkillKind.entries,

@@ -1,16 +1,15 @@
 /** Whom a test of Circles has found, or turned against an agent. Ledger: CIR-CIRC-1, CIR-UPB-3. */
 import * as v from "valibot";
 import { action, refuseStranger } from "../../../core/public/definitions.ts";
-import { AgendaState } from "../../../rules/circumstances/documents.ts";
+import { AgendaState, MAX_RELATION_NAME } from "../../../rules/circumstances/documents.ts";
 import type { HouseRules } from "../../../rules/circumstances/house.ts";
 import { type Output, Uuid, shortText } from "../../../rules/shared/schema.ts";
 import { createRelationId } from "./relation-id.ts";
 
-const MAX_NAME = 80;
 const RelationArgs = v.object({
   actor: Uuid,
   kind: v.picklist(["ally", "enemy"]),
-  name: v.optional(v.pipe(shortText(MAX_NAME), v.trim()), ""),
+  name: v.optional(v.pipe(shortText(MAX_RELATION_NAME), v.trim()), ""),
 });
 type RelationArgs = Output<typeof RelationArgs>;
 

@@ -46,12 +46,15 @@ export const rerollSixes = amendment<object, RolledTestState, HouseRules>({
   anybody: true,
   args: NoArgs,
   read: (_args, card, world) => readRolledTest(card, world),
-  refuse: (_args, { data, tokens }, _seat, house) =>
+  refuse(_args, { data, tokens }, _seat, house) {
     // What followed from the result has been written: it no longer changes (CIR-RES-7, CIR-RES-11).
-    (data.settled === null ? null : { key: "QUADRANT.Refuse.AlreadyDone" }) ??
-    refuseAddition(data.test.treasureOnly) ??
-    refuseExplode(listCountedFaces(data.mine), data.test.tokens, data.exploded, house) ??
-    refuseCost(tokens, 1),
+    if (data.settled !== null) return { key: "QUADRANT.Refuse.AlreadyDone" };
+    return (
+      refuseAddition(data.test.treasureOnly) ??
+      refuseExplode(listCountedFaces(data.mine), data.test.tokens, data.exploded, house) ??
+      refuseCost(tokens, 1)
+    );
+  },
   roll: (_args, { data, roll }) => `${findSixes(roll, countTheirDice(data.test)).length}d6x6`,
   amend(_args, { data, roll, rolls, rolledUnder: house }, _house, dice) {
     const again = reroll(roll, countTheirDice(data.test), dice, house);

@@ -1,9 +1,9 @@
 /** What the margin of a versus test brings as a maneuver, offered on its card. Ledger: CIR-MAN-1 to -3, CIR-TIE-5. */
 import type { Offer, Text } from "../../../core/public/definitions.ts";
 import { findManeuver } from "../../../rules/circumstances/maneuver.ts";
-import type { Json } from "../../../rules/shared/json.ts";
 import { parseId } from "../documents/read-actor.ts";
 import type { Losable } from "../checks/test-data.ts";
+import { createOffer, createOfferText } from "./create-offer.ts";
 import type { TestData } from "./rolled-test-data.ts";
 
 /** What may be done with a maneuver: one effect, both of the lower two, or something taken. */
@@ -44,16 +44,10 @@ export function readManeuver({ test, result, maneuvered }: TestData): WonManeuve
 export function listManeuverOffers(data: TestData): Offer[] {
   const won = readManeuver(data);
   if (!won) return [];
-  const create = (id: string, text: Text, args: { readonly [key: string]: Json }): Offer => ({
-    id,
-    under: "QUADRANT.Circumstances.Offer.Maneuver",
-    label: text,
-    call: { action: "circumstances.maneuver", args },
-  });
-  const label = (key: string, more: Record<string, string> = {}): Text => ({
-    key: `QUADRANT.Circumstances.Offer.${key}`,
-    with: { ...won.names, ...more },
-  });
+  const create = (id: string, text: Text, args: Offer["call"]["args"]): Offer =>
+    createOffer(id, text, "maneuver", args, { under: createOfferText("Maneuver") });
+  const label = (key: string, more: Record<string, string> = {}): Text =>
+    createOfferText(key, { ...won.names, ...more });
   return won.effects.flatMap((effect) => {
     if (effect !== "position" && won.loser === null) return [];
     if (effect !== "disarm") return [create(`maneuver-${effect}`, label(effect), { effect })];

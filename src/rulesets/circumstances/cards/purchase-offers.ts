@@ -1,25 +1,9 @@
 /** What follows a purchase, or a test that restores Resources, on its card. Ledger: CIR-RES-2, -6 to -11, -13. */
-import type { Offer, Text } from "../../../core/public/definitions.ts";
+import type { Offer } from "../../../core/public/definitions.ts";
+import { MAX_RELATION_NAME } from "../../../rules/circumstances/documents.ts";
 import { KINDNESS, computeTax } from "../../../rules/circumstances/resources.ts";
+import { createOffer, createOfferText } from "./create-offer.ts";
 import type { TestData } from "./rolled-test-data.ts";
-
-const createText = (key: string, values: Record<string, string | number> = {}): Text => ({
-  key: `QUADRANT.Circumstances.Offer.${key}`,
-  with: values,
-});
-
-const createOffer = (
-  id: string,
-  label: Text,
-  action: string,
-  args: Offer["call"]["args"],
-  more: Partial<Offer> = {},
-): Offer => ({
-  id,
-  label,
-  call: { action: `circumstances.${action}`, args },
-  ...more,
-});
 
 /** Returns the tax of a purchase as its card shows it; what a refusal of kindness costs is the house's to say. */
 const readTax = ({ test, successes, result, kindness }: TestData, accepted: boolean): number =>
@@ -31,19 +15,19 @@ const readTax = ({ test, successes, result, kindness }: TestData, accepted: bool
 /** A failed purchase is taxed, once the GM has let it through or not (CIR-RES-7, CIR-RES-8). */
 function listFailureOffers(data: TestData): Offer[] {
   const { test, kindness } = data;
-  const pending = { what: createText("Pending.Tax", { name: test.name }), actor: test.actor };
+  const pending = { what: createOfferText("Pending.Tax", { name: test.name }), actor: test.actor };
   if (kindness > 0)
     return [
       createOffer(
         "acceptKindness",
-        createText("AcceptKindness", { tax: readTax(data, true) }),
+        createOfferText("AcceptKindness", { tax: readTax(data, true) }),
         "settlePurchase",
         { accepted: true },
         { group: "settle", primary: true, pending },
       ),
       createOffer(
         "refuseKindness",
-        createText("RefuseKindness"),
+        createOfferText("RefuseKindness"),
         "settlePurchase",
         { accepted: false },
         { group: "settle" },
@@ -52,7 +36,7 @@ function listFailureOffers(data: TestData): Offer[] {
   return [
     createOffer(
       "tax",
-      createText("Tax", { tax: readTax(data, false), name: test.name }),
+      createOfferText("Tax", { tax: readTax(data, false), name: test.name }),
       "settlePurchase",
       { accepted: false },
       { group: "settle", primary: true, pending },
@@ -60,10 +44,10 @@ function listFailureOffers(data: TestData): Offer[] {
     ...KINDNESS.map((levels) =>
       createOffer(
         `kindness-${levels}`,
-        createText("KindnessLevels", { levels }),
+        createOfferText("KindnessLevels", { levels }),
         "offerKindness",
         { levels },
-        { group: "kindness", under: createText("Kindness"), passing: ["QUADRANT.Refuse.GmOnly"] },
+        { group: "kindness", under: createOfferText("Kindness"), passing: ["QUADRANT.Refuse.GmOnly"] },
       ),
     ),
   ];
@@ -79,10 +63,13 @@ export function listPurchaseOffers(data: TestData): Offer[] {
       ? [
           createOffer(
             "restore",
-            createText("Restore", { count: 1 + result.margin }),
+            createOfferText("Restore", { count: 1 + result.margin }),
             "restoreResources",
             {},
-            { primary: true, pending: { what: createText("Pending.Restore", { name: test.name }), actor: test.actor } },
+            {
+              primary: true,
+              pending: { what: createOfferText("Pending.Restore", { name: test.name }), actor: test.actor },
+            },
           ),
         ]
       : [];
@@ -92,7 +79,7 @@ export function listPurchaseOffers(data: TestData): Offer[] {
     ? [
         createOffer(
           "raise",
-          createText("Raise"),
+          createOfferText("Raise"),
           "raiseResources",
           {},
           { passing: ["QUADRANT.Circumstances.Refuse.notZero"] },
@@ -110,10 +97,10 @@ export function listGramOffers({ test, result, settled }: TestData): Offer[] {
   return [
     createOffer(
       "gram",
-      createText(`Gram${gram.deletes ? "Delete" : swaps}`, names),
+      createOfferText(`Gram${gram.deletes ? "Delete" : swaps}`, names),
       "changeGram",
       {},
-      { primary: true, pending: { what: createText("Pending.Gram", names), actor: test.actor } },
+      { primary: true, pending: { what: createOfferText("Pending.Gram", names), actor: test.actor } },
     ),
   ];
 }
@@ -124,7 +111,7 @@ export const listAdvanceOffers = ({ test, result }: TestData): Offer[] =>
     ? [
         createOffer(
           "count",
-          createText("Count", {
+          createOfferText("Count", {
             skill: test.tries === "resources" ? "QUADRANT.Circumstances.Ability.resources" : test.tries,
           }),
           "countTest",
@@ -134,8 +121,6 @@ export const listAdvanceOffers = ({ test, result }: TestData): Offer[] =>
       ]
     : [];
 
-const MAX_NAME = 80;
-
 /** Whom a test of Circles has found, or turned against them: written among the relations (CIR-CIRC-1). */
 export function listCirclesOffers({ test, result }: TestData): Offer[] {
   if (test.tries !== "circles" || test.versus || !result || result.outcome === "tie") return [];
@@ -144,11 +129,13 @@ export function listCirclesOffers({ test, result }: TestData): Offer[] {
   return [
     createOffer(
       kind,
-      createText(found ? "NoteContact" : "NoteEnemy"),
+      createOfferText(found ? "NoteContact" : "NoteEnemy"),
       "noteRelation",
       { actor: test.actor, kind },
       {
-        inputs: [{ kind: "text", id: "name", label: createText("RelationName"), most: MAX_NAME, needed: true }],
+        inputs: [
+          { kind: "text", id: "name", label: createOfferText("RelationName"), most: MAX_RELATION_NAME, needed: true },
+        ],
         ...(found ? {} : { passing: ["QUADRANT.Refuse.GmOnly"] }),
       },
     ),

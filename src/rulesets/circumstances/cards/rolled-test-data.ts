@@ -67,25 +67,7 @@ export const TestData = v.object({
 export type TestData = Output<typeof TestData>;
 
 /** Returns what has been done with a test so far. */
-export const readProgress = ({
-  sealed,
-  exploded,
-  conceded,
-  broken,
-  pushed,
-  maneuvered,
-  kindness,
-  settled,
-}: TestData): TestProgress => ({
-  sealed,
-  exploded,
-  conceded,
-  broken,
-  pushed,
-  maneuvered,
-  kindness,
-  settled,
-});
+export const readProgress = (data: TestData): TestProgress => v.parse(TestProgress, data);
 
 /** The test as a card's part. */
 export function createTestPart(

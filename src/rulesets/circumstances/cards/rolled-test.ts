@@ -5,7 +5,7 @@
 import type { Offer, PartKind, Text } from "../../../core/public/definitions.ts";
 import { CONDITION_KEYS, listLesserConditions } from "../../../rules/circumstances/conditions.ts";
 import { countSixes, listCountedFaces, refuseExplode } from "../../../rules/circumstances/exploding.ts";
-import type { Json } from "../../../rules/shared/json.ts";
+import { createOffer, createOfferText } from "./create-offer.ts";
 import { LOOKS } from "../presentation.ts";
 import { parseId } from "../documents/read-actor.ts";
 import { findTieAbility } from "../../../rules/circumstances/successes.ts";
@@ -15,24 +15,6 @@ import { TestData } from "./rolled-test-data.ts";
 import { LUCK_ABILITIES } from "../../../rules/circumstances/state.ts";
 import { MAX_TWIST_LENGTH } from "../../../rules/circumstances/turn.ts";
 import { explainTest } from "../checks/test-dice.ts";
-
-const createOffer = (
-  id: string,
-  label: Text,
-  action: string,
-  args: { readonly [key: string]: Json },
-  more: Partial<Offer> = {},
-): Offer => ({
-  id,
-  label,
-  call: { action: `circumstances.${action}`, args },
-  ...more,
-});
-
-const createOfferText = (key: string, values?: Record<string, string | number>): Text => ({
-  key: `QUADRANT.Circumstances.Offer.${key}`,
-  ...(values ? { with: values } : {}),
-});
 
 const conditionKey = (key: string): string => `QUADRANT.Circumstances.Condition.${key}`;
 

@@ -10,7 +10,7 @@ import { type TestSubject, isKnown } from "../../../rules/circumstances/state.ts
 
 const MAX_COMPANIONS = 8;
 
-/** Help comes from what a person knows: a skill-gram that stands in for a skill lends none (CIR-HELP-3). */
+/** Help comes from what a person knows: a skill-gram in place of a skill lends none (CIR-HELP-3). */
 const OWN_SKILLS = { gramOnUnskilled: "bonus" } as const;
 
 /** Names of everything that might help a test, the best first. */

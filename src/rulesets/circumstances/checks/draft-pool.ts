@@ -14,10 +14,10 @@ import {
 import { computePurchaseOb } from "../../../rules/circumstances/resources.ts";
 import { findDomain } from "../../../rules/circumstances/skills.ts";
 import { countSuccessesBefore, refusePush } from "../../../rules/circumstances/successes.ts";
-import { type Turn } from "../../../rules/circumstances/turn.ts";
+import type { Turn } from "../../../rules/circumstances/turn.ts";
 import { type Modifier, type Refusal, storeModifiers } from "../../../rules/shared/reasons.ts";
 import { type Agent, type OwnGear, findTraitUse, listTraitSides, parseId } from "../documents/read-actor.ts";
-import { type Test, type TieGear } from "./test-data.ts";
+import type { Test, TieGear } from "./test-data.ts";
 import { listLosable } from "./stakes.ts";
 import { type Act, computeActPrice } from "../../../rules/circumstances/tokens.ts";
 import { createPoolParts, createRecovery, type Draft, countBareDice, nameSubject, NONE } from "./draft.ts";

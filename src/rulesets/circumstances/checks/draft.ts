@@ -12,14 +12,14 @@ import {
 } from "../../../core/public/definitions.ts";
 import { fieldGroup, keyedGroup, textField } from "../../../rules/shared/schema.ts";
 import { findCondition, findNextStep } from "../../../rules/circumstances/conditions.ts";
-import { type HouseRules } from "../../../rules/circumstances/house.ts";
+import type { HouseRules } from "../../../rules/circumstances/house.ts";
 import { type PoolParts, buildPool } from "../../../rules/circumstances/pool.ts";
-import { type Turn } from "../../../rules/circumstances/turn.ts";
-import { type Modifier, type Refusal } from "../../../rules/shared/reasons.ts";
+import type { Turn } from "../../../rules/circumstances/turn.ts";
+import type { Modifier, Refusal } from "../../../rules/shared/reasons.ts";
 import { type Agent, formatSubject, listConditionRules, parseId, readAgent } from "../documents/read-actor.ts";
 import { type AvailableTest, findAvailableTest } from "../documents/read-tests.ts";
 import { findGramOb, findGramTest } from "./gram-test.ts";
-import { type Companion, type Cure, type GramTest } from "./test-data.ts";
+import type { Companion, Cure, GramTest } from "./test-data.ts";
 import { findCompanions } from "./companions.ts";
 import { RULESET, TOKENS } from "../pools.ts";
 import { readTurn } from "../turns.ts";

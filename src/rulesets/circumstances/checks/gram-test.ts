@@ -1,5 +1,5 @@
 /** What a test does with a skill-gram: its choices, its obstacle, why it is refused. Ledger: CIR-MIND-3 to -7. */
-import { type Choice, type Text } from "../../../core/public/definitions.ts";
+import type { Choice, Text } from "../../../core/public/definitions.ts";
 import { refuseDelete, refuseDownload, refuseDownloadTurn } from "../../../rules/circumstances/grams.ts";
 import { SKILLS } from "../../../rules/circumstances/data/skills.ts";
 import type { HouseRules } from "../../../rules/circumstances/house.ts";

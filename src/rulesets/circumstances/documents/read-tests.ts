@@ -19,7 +19,7 @@ export interface AvailableTest {
 
 /**
  * Returns how a person would test what has this name: an ability, a skill they know, or by Beginner's Luck (CIR-TEST-7,
- * CIR-LUCK-1), unless a skill-gram stands in for it (CIR-MIND-6). Null where neither they nor the table know it.
+ * CIR-LUCK-1), unless they have a skill-gram of it (CIR-MIND-6). Null where neither they nor the table know it.
  */
 export function findAvailableTest(
   person: Agent,
