@@ -8,14 +8,13 @@ import { CIR, circumstancesSeed } from "./circumstances-seed.ts";
 import { WITH_SMOKE } from "./generations.ts";
 import { Party, ready, stored } from "./harness.ts";
 import { Looks, bringAxe } from "./looks.ts";
-import { expandChip, fixDice, settled, tab } from "./steps.ts";
+import { expandChip, fixDice, setHouse, settled, tab } from "./steps.ts";
 import { record } from "./wire.ts";
 
 interface Host {
   readonly game: {
     readonly settings: {
       get(namespace: string, key: string): { readonly value: number } & readonly { readonly salt: string }[];
-      set(namespace: string, key: string, value: unknown): Promise<unknown>;
     };
     readonly quadrant: { perform(call: object): Promise<boolean> };
   };
@@ -105,13 +104,6 @@ async function act(page: Page, side: string, faces: readonly number[]): Promise<
   await fixDice(page, faces);
   await form.locator("[data-q=move]").click();
 }
-
-const setHouse = (page: Page, key: string, to: unknown): Promise<unknown> =>
-  page.evaluate(
-    ([name, value]) =>
-      (globalThis as never as Host).game.settings.set("quadrant", `circumstances.${String(name)}`, value),
-    [key, to],
-  );
 
 describe.each(WITH_SMOKE)("A conflict on generation $generation", ({ generation, full }) => {
   let party: Party;
@@ -308,7 +300,10 @@ describe.each(WITH_SMOKE)("A conflict on generation $generation", ({ generation,
   });
 
   it("CIR-CONF-2, CIR-DISP-5: with three actions a round, and one disposition each, pairs are revealed one by one", async () => {
-    await Promise.all([setHouse(gm, "actionsPerRound", 3), setHouse(gm, "dispositionScope", "character")]);
+    await Promise.all([
+      setHouse(gm, "circumstances", "actionsPerRound", 3),
+      setHouse(gm, "circumstances", "dispositionScope", "character"),
+    ]);
     for (const page of [gm, ada, ben]) await windowOf(page).locator('[data-action="close"]').first().click();
     const board = await expandChip(gm, "circumstances.turn");
     await board.getByRole("button", { name: "Conflict" }).click();

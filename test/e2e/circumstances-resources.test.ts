@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { CIR, circumstancesSeed } from "./circumstances-seed.ts";
 import { WITH_SMOKE } from "./generations.ts";
 import { Party, stored } from "./harness.ts";
-import { brings, fixDice, newestCard, openActor, openCheck, settled, tab } from "./steps.ts";
+import { brings, fixDice, newestCard, openActor, openCheck, setHouse, settled, tab } from "./steps.ts";
 
 const mara = `Actor.${CIR.mara}`;
 const tomas = `Actor.${CIR.tomas}`;
@@ -15,7 +15,6 @@ const COINS = "coins00000000000";
 
 interface Host {
   readonly game: {
-    readonly settings: { set(namespace: string, key: string, value: unknown): Promise<unknown> };
     readonly actors: {
       get(id: string): {
         update(data: object): Promise<unknown>;
@@ -69,12 +68,6 @@ describe.each(WITH_SMOKE)("Resources on generation $generation", ({ generation, 
   const resources = (uuid: string): Promise<{ readonly value: number; readonly max: number }> =>
     stored(gm, uuid, "system.abilities.resources");
   const left = async (uuid: string): Promise<number> => (await resources(uuid)).value;
-  const setHouse = (key: string, to: unknown): Promise<unknown> =>
-    gm.evaluate(
-      ([name, value]) =>
-        (globalThis as never as Host).game.settings.set("quadrant", `circumstances.${String(name)}`, value),
-      [key, to],
-    );
   const purchase = (page: Page): Promise<Locator> =>
     openCheck(page, { check: "circumstances.test", actor: mara, options: { test: "resources" } });
   const press = (page: Page, key: string): Promise<void> =>
@@ -128,7 +121,7 @@ describe.each(WITH_SMOKE)("Resources on generation $generation", ({ generation, 
     await press(ada, "acceptKindness");
     await expect.poll(() => left(mara)).toBe(1);
     await ada.locator("#chat .q-receipt-row", { hasText: "bought anyway, tax 3" }).last().waitFor();
-    await setHouse("kindnessDenied", "noTax");
+    await setHouse(gm, "circumstances", "kindnessDenied", "noTax");
     await buy(2, [1]);
     await gm.locator("#chat .q-offers", { hasText: "Gift of Kindness" }).last().getByText("Gift of Kindness").click();
     await press(gm, "kindness-3");
@@ -211,14 +204,14 @@ describe.each(WITH_SMOKE)("Resources on generation $generation", ({ generation, 
     await press(ada, "count");
     await expect.poll(() => resources(mara)).toMatchObject({ value: 2, max: 2, marks: 0 });
     const recon = `${mara}.Item.recon00000000000`;
-    await setHouse("advancement", "passFail");
+    await setHouse(gm, "circumstances", "advancement", "passFail");
     const open = await openCheck(ada, { check: "circumstances.test", actor: mara, options: { test: "Recon" } });
     await fixDice(ada, [5, 5, 5]);
     await brings(() => open.locator('button[type="submit"]').click(), ada, gm);
     await press(ada, "count");
     await expect.poll(() => stored(gm, recon, "system.passes")).toBe(1);
     await ada.locator("#chat .q-receipt-row", { hasText: "Recon, 1 of 3 passes and 0 of 2 failures" }).last().waitFor();
-    await setHouse("advancement", "off");
+    await setHouse(gm, "circumstances", "advancement", "off");
     const again = await openCheck(ada, { check: "circumstances.test", actor: mara, options: { test: "Recon" } });
     await brings(() => again.locator('button[type="submit"]').click(), ada, gm);
     await settled([ada]);

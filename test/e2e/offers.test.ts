@@ -8,7 +8,7 @@ import { CIR, circumstancesSeed } from "./circumstances-seed.ts";
 import { WITH_SMOKE } from "./generations.ts";
 import { Party } from "./harness.ts";
 import { IDS, seed } from "./seed.ts";
-import { brings, dialog, fixDice, newestCard, openCheck, tab, unfold } from "./steps.ts";
+import { brings, dialog, fixDice, newestCard, openCheck, setHouse, tab, unfold } from "./steps.ts";
 
 interface Host {
   readonly Combat: {
@@ -23,7 +23,6 @@ interface Host {
     readonly scenes: {
       readonly active: { readonly tokens: { readonly contents: readonly { readonly name: string }[] } };
     };
-    readonly settings: { set(namespace: string, key: string, value: unknown): Promise<unknown> };
     readonly quadrant: {
       ask(order: object): Promise<unknown>;
       perform(call: object): Promise<boolean>;
@@ -76,12 +75,6 @@ const attack = { check: "siege.attack", actor: `Actor.${IDS.okoro}`, options: {}
 
 /** The pirate's token on the scene. */
 const MOOKS = `Scene.${CIR.scene}.Token.${IDS.second}.Actor.${IDS.pirate}`;
-
-const setHouse = (gm: Page, ruleset: string, rule: string, value: unknown): Promise<unknown> =>
-  gm.evaluate(([key, to]) => (globalThis as never as Host).game.settings.set("quadrant", key, to), [
-    `${ruleset}.${rule}`,
-    value,
-  ] as const);
 
 describe.each(WITH_SMOKE)("offers, generation $generation", ({ generation, full }) => {
   let party: Party;

@@ -8,14 +8,25 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { WITH_SMOKE } from "./generations.ts";
 import { Party, stored } from "./harness.ts";
 import { SIDONIA, sidoniaSeed } from "./sidonia-seed.ts";
-import { brings, close, dialog, expandChip, fixDice, newestCard, openActor, submit, tab, target } from "./steps.ts";
+import {
+  brings,
+  close,
+  dialog,
+  expandChip,
+  fixDice,
+  newestCard,
+  openActor,
+  setHouse,
+  submit,
+  tab,
+  target,
+} from "./steps.ts";
 
 const voss = `Actor.${SIDONIA.voss}`;
 const reed = `Actor.${SIDONIA.reed}`;
 
 interface Host {
   readonly game: {
-    readonly settings: { set(scope: string, key: string, value: unknown): Promise<unknown> };
     readonly actors: Map<string, { update(data: object): Promise<unknown> }>;
   };
 }
@@ -60,12 +71,6 @@ describe.each(WITH_SMOKE)("the rules of Sidonia, generation $generation", ({ gen
     gm.evaluate(
       ([actor, data]) => (globalThis as never as Host).game.actors.get(String(actor))?.update({ system: data }),
       [id, system] as const,
-    );
-
-  const setRule = (key: string, value: unknown): Promise<unknown> =>
-    gm.evaluate(
-      ([name, to]) => (globalThis as never as Host).game.settings.set("quadrant", `sidonia.${String(name)}`, to),
-      [key, value] as const,
     );
 
   /** Rolls a skill of Mara's with these dice; `supernatural` goes through the Aether. */
@@ -152,12 +157,12 @@ describe.each(WITH_SMOKE)("the rules of Sidonia, generation $generation", ({ gen
     it.runIf(full)(
       "SID-OUT-5: by house rule the cost of a player's roll is banked at once, on every screen",
       async () => {
-        await setRule("autoBank", true);
+        await setHouse(gm, "sidonia", "autoBank", true);
         // A 7 and Streetwise: a success with a cost.
         await rollSkill("Streetwise", [3, 4]);
         for (const page of [gm, ada])
           await page.locator('[data-pool="sidonia.dissonance"] .q-pool-count', { hasText: "3" }).waitFor();
-        await setRule("autoBank", false);
+        await setHouse(gm, "sidonia", "autoBank", false);
       },
     );
 
@@ -179,9 +184,9 @@ describe.each(WITH_SMOKE)("the rules of Sidonia, generation $generation", ({ gen
     await sheet.locator('[data-check="sidonia.action"]', { hasText: "Alertness" }).first().click();
     const open = await dialog(ada);
     await open.locator(".q-odds-summary", { hasText: "2d6 + 2" }).waitFor();
-    await setRule("expertModifier", 1);
+    await setHouse(gm, "sidonia", "expertModifier", 1);
     await open.locator(".q-odds-summary", { hasText: "2d6 + 1" }).waitFor();
-    await setRule("expertModifier", 2);
+    await setHouse(gm, "sidonia", "expertModifier", 2);
     await open.locator(".q-odds-summary", { hasText: "2d6 + 2" }).waitFor();
     await ada.keyboard.press("Escape");
     await open.waitFor({ state: "detached" });
@@ -232,11 +237,11 @@ describe.each(WITH_SMOKE)("the rules of Sidonia, generation $generation", ({ gen
     );
 
     it.runIf(full)("SID-ROLL-5: by house rule who was missed has Advantage on the next roll", async () => {
-      await setRule("missGrantsAdvantage", true);
+      await setHouse(gm, "sidonia", "missGrantsAdvantage", true);
       await attackReed([1, 2]);
       await expect.poll(() => stored(gm, reed, "system.status.upperHand")).toBe(true);
       await update(SIDONIA.reed, { status: { upperHand: false } });
-      await setRule("missGrantsAdvantage", false);
+      await setHouse(gm, "sidonia", "missGrantsAdvantage", false);
     });
   });
 

@@ -6,7 +6,19 @@ import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { Party, stored } from "./harness.ts";
 import { IDS, siegeWorld } from "./siege-world.ts";
-import { brings, choice, close, dialog, fixDice, newestCard, offer, openActor, submit, tab } from "./steps.ts";
+import {
+  brings,
+  choice,
+  close,
+  dialog,
+  fixDice,
+  newestCard,
+  offer,
+  openActor,
+  setHouse,
+  submit,
+  tab,
+} from "./steps.ts";
 
 const okoro = `Actor.${IDS.okoro}`;
 const mira = `Actor.${IDS.mira}`;
@@ -17,7 +29,6 @@ const asterholm = `Actor.${IDS.asterholm}`;
 interface Host {
   fromUuidSync(uuid: string): { readonly type: string };
   readonly game: {
-    readonly settings: { set(scope: string, key: string, value: unknown): Promise<unknown> };
     readonly actors: Map<string, { update(data: object): Promise<unknown> }>;
     readonly combat: {
       readonly round: number;
@@ -65,11 +76,6 @@ const update = (id: string, system: object): Promise<unknown> =>
   gm.evaluate(
     ([actor, data]) => (globalThis as never as Host).game.actors.get(String(actor))?.update({ system: data }),
     [id, system] as const,
-  );
-const setHouse = (key: string, value: unknown): Promise<unknown> =>
-  gm.evaluate(
-    ([rule, to]) => (globalThis as never as Host).game.settings.set("quadrant", `siege.${String(rule)}`, to),
-    [key, value] as const,
   );
 
 /** Opens an attack with bare hands at a target. */
@@ -165,7 +171,7 @@ describe("Checks", () => {
   });
 
   it("SIE-EXTRA-2: the GM spends a level of an Extraordinary Success on a Nova Point", async () => {
-    await setHouse("extraordinary", true);
+    await setHouse(gm, "siege", "extraordinary", true);
     await fixDice(ada, [20], 20);
     const sheet = await openActor(ada, "Sgt. Okoro");
     await sheet.locator('[data-check="siege.challenge"]', { hasText: "Shooting" }).first().click();
@@ -202,7 +208,7 @@ describe("Checks", () => {
   });
 
   it("SIE-NOVA-1: a new character has the Nova Points of the house rule", async () => {
-    await setHouse("novaStart", 4);
+    await setHouse(gm, "siege", "novaStart", 4);
     await tab(gm, "actors");
     await gm.locator('#actors .create-document[data-action="createEntry"]').first().click();
     const form = gm.locator("dialog").last();
@@ -248,7 +254,7 @@ describe("Psionics", () => {
     sheet.locator('[data-check="siege.power"]', { hasText: name });
 
   it("SIE-DRAIN-2: by house rule a power costs boxes of Stress", async () => {
-    await setHouse("drainMode", "stress");
+    await setHouse(gm, "siege", "drainMode", "stress");
     const sheet = await openActor(ada, "Mira Sel");
     await power(sheet, "Unseen Shove").click();
     await submit(await dialog(ada)).click();
@@ -260,7 +266,7 @@ describe("Psionics", () => {
   });
 
   it("SIE-DRAIN-3: by house rule it fills a pool, which a rest empties", async () => {
-    await setHouse("drainMode", "pool");
+    await setHouse(gm, "siege", "drainMode", "pool");
     const sheet = await openActor(ada, "Mira Sel");
     await power(sheet, "Unseen Shove").click();
     await submit(await dialog(ada)).click();
@@ -268,7 +274,7 @@ describe("Psionics", () => {
     await expect.poll(() => stored(gm, mira, "system.drain.pool")).toBe(3);
     await sheet.locator('[data-act="siege.restPsi"]').click();
     await expect.poll(() => stored(gm, mira, "system.drain.pool")).toBe(0);
-    await setHouse("drainMode", "rounds");
+    await setHouse(gm, "siege", "drainMode", "rounds");
     await close(sheet);
   });
 
@@ -293,10 +299,10 @@ describe("Psionics", () => {
   });
 
   it("SIE-PSI-1: without psionics in the campaign the sheet shows none", async () => {
-    await setHouse("psionics", false);
+    await setHouse(gm, "siege", "psionics", false);
     const sheet = await openActor(ada, "Mira Sel");
     await expect.poll(() => sheet.locator('.q-drain, [data-check="siege.power"]').count()).toBe(0);
-    await setHouse("psionics", true);
+    await setHouse(gm, "siege", "psionics", true);
     await sheet.locator(".q-drain").waitFor();
     await close(sheet);
   });
@@ -335,7 +341,7 @@ describe("Initiative", () => {
   const scores = (): Promise<(number | null)[]> =>
     gm.evaluate(() => (globalThis as never as Host).game.combat.combatants.map(({ initiative }) => initiative));
   const rollAll = async (mode: string): Promise<(number | null)[]> => {
-    await setHouse("initiativeMode", mode);
+    await setHouse(gm, "siege", "initiativeMode", mode);
     await gm.locator('#combat [data-action="rollAll"]').click();
     await expect.poll(scores).not.toContain(null);
     return scores();
@@ -374,7 +380,7 @@ describe("Initiative", () => {
   });
 
   it("SIE-OVER-4: an over-channelled power that nobody used closes when its rounds have passed", async () => {
-    await setHouse("initiativeMode", "static");
+    await setHouse(gm, "siege", "initiativeMode", "static");
     await gm.locator('#combat [data-action="startCombat"]').click();
     await expect.poll(() => gm.evaluate(() => (globalThis as never as Host).game.combat.round)).toBe(1);
     await update(IDS.mira, { over: { power: IDS.shove, round: 1 }, drain: { remaining: 2 } });

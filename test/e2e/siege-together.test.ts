@@ -7,13 +7,24 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { WITH_SMOKE } from "./generations.ts";
 import { Party, stored } from "./harness.ts";
 import { IDS, siegeWorld } from "./siege-world.ts";
-import { brings, choice, close, dialog, fixDice, newestCard, offer, openActor, submit, tab } from "./steps.ts";
+import {
+  brings,
+  choice,
+  close,
+  dialog,
+  fixDice,
+  newestCard,
+  offer,
+  openActor,
+  setHouse,
+  submit,
+  tab,
+} from "./steps.ts";
 
 const mira = `Actor.${IDS.mira}`;
 
 interface Host {
   readonly game: {
-    readonly settings: { set(scope: string, key: string, value: unknown): Promise<unknown> };
     readonly actors: Map<string, { update(data: object): Promise<unknown> }>;
   };
 }
@@ -72,11 +83,6 @@ describe.each(WITH_SMOKE)("StarSIEGE together, generation $generation", ({ gener
     gm.evaluate(
       ([actor, data]) => (globalThis as never as Host).game.actors.get(String(actor))?.update({ system: data }),
       [id, system] as const,
-    );
-  const setHouse = (key: string, value: unknown): Promise<unknown> =>
-    gm.evaluate(
-      ([rule, to]) => (globalThis as never as Host).game.settings.set("quadrant", `siege.${String(rule)}`, to),
-      [key, value] as const,
     );
 
   /** Opens a check of Okoro's sheet. */
@@ -176,7 +182,7 @@ describe.each(WITH_SMOKE)("StarSIEGE together, generation $generation", ({ gener
 
   describe("Opposed rolls", () => {
     it("SIE-OPP-2: by house rule the target rolls too; its side presses, and both screens name the winner", async () => {
-      await setHouse("opposedRolls", true);
+      await setHouse(gm, "siege", "opposedRolls", true);
       const opened = await open("challenge", "Shooting");
       await choice(opened, "target").selectOption({ label: "Mira Sel" });
       await opened.locator(".q-odds", { hasText: "You win" }).waitFor();
@@ -196,11 +202,11 @@ describe.each(WITH_SMOKE)("StarSIEGE together, generation $generation", ({ gener
       expect(await offer(mine, "Roll for Mira Sel").count()).toBe(0);
       await theirs.locator('[data-q="undo"]').first().click();
       await mine.getByText("Mira Sel rolls next").waitFor();
-      await setHouse("opposedRolls", false);
+      await setHouse(gm, "siege", "opposedRolls", false);
     });
 
     it.runIf(full)("SIE-OPP-2: a tie goes to who did not start it, and an NPC rolls with its Competence", async () => {
-      await setHouse("opposedRolls", true);
+      await setHouse(gm, "siege", "opposedRolls", true);
       await update(IDS.pirate, { npc: { competence: 5 } });
       const opened = await open("challenge", "Shooting");
       await choice(opened, "target").selectOption({ label: "Pirate with a scar" });
@@ -211,7 +217,7 @@ describe.each(WITH_SMOKE)("StarSIEGE together, generation $generation", ({ gener
       await fixDice(gm, [10], 20);
       await offer(card, "Roll for Pirate with a scar").click();
       await card.locator(".q-outcome", { hasText: "Pirate with a scar wins" }).waitFor();
-      await setHouse("opposedRolls", false);
+      await setHouse(gm, "siege", "opposedRolls", false);
       await update(IDS.pirate, { npc: { competence: 0 } });
     });
   });
@@ -303,10 +309,10 @@ describe.each(WITH_SMOKE)("StarSIEGE together, generation $generation", ({ gener
 
     it.runIf(full)("SIE-MOOK-1: without mook groups in the campaign, a group can't act or split", async () => {
       const sheet = await openActor(gm, "Dock Gang");
-      await setHouse("mooks", false);
+      await setHouse(gm, "siege", "mooks", false);
       await sheet.getByText("This campaign plays without mook groups").first().waitFor();
       expect(await sheet.locator('[data-action="siegeSplit"]').isDisabled()).toBe(true);
-      await setHouse("mooks", true);
+      await setHouse(gm, "siege", "mooks", true);
       await sheet.locator('[data-action="siegeSplit"]:enabled').waitFor();
       await close(sheet);
     });
@@ -368,7 +374,7 @@ describe.each(WITH_SMOKE)("StarSIEGE together, generation $generation", ({ gener
         await sheet.getByText("Each Industry beyond two costs 30 XP; spent: 0.").waitFor();
         await sheet.locator('[name="industry.combat"]').check();
         await sheet.getByText("spent: 30.").waitFor();
-        await setHouse("industryXpCost", 12);
+        await setHouse(gm, "siege", "industryXpCost", 12);
         await sheet.getByText("Each Industry beyond two costs 12 XP; spent: 12.").waitFor();
         const field = sheet.locator('[name="system.attributes.might.value"]');
         await field.fill("6");

@@ -35,7 +35,10 @@ export async function target(page: Page, token: string): Promise<void> {
 
 interface Host {
   readonly CONFIG: { readonly Dice: { randomUniform: () => number } };
-  readonly game: { readonly quadrant: { check(intent: object): Promise<void> } };
+  readonly game: {
+    readonly quadrant: { check(intent: object): Promise<void> };
+    readonly settings: { set(namespace: string, key: string, value: unknown): Promise<unknown> };
+  };
 }
 
 /** Sets the next faces rolled on dice of so many sides, in order; after them every die shows 1. */
@@ -47,6 +50,13 @@ export const fixDice = (page: Page, faces: readonly number[], sides = 6): Promis
     },
     [faces, sides] as const,
   );
+
+/** Sets a house rule, as a GM's page. */
+export const setHouse = (gm: Page, ruleset: string, rule: string, value: unknown): Promise<unknown> =>
+  gm.evaluate(([key, to]) => (globalThis as never as Host).game.settings.set("quadrant", key, to), [
+    `${ruleset}.${rule}`,
+    value,
+  ] as const);
 
 /** Opens a check's dialog. The promise of the check resolves after its card: nobody waits for it. */
 export async function openCheck(page: Page, intent: object): Promise<Locator> {

@@ -5,8 +5,7 @@ import { readAgainstObstacle } from "../../src/rules/circumstances/successes.ts"
 import type { Refusal } from "../../src/rules/shared/reasons.ts";
 import type { Actual } from "../../tools/ledger-bindings.ts";
 import type { Bind } from "./circumstances-ops.ts";
-
-const PREFIX = "QUADRANT.Circumstances.Refuse.";
+import { word } from "./circumstances-refusals.ts";
 
 /** What the Mindchip holds after a test of a gram, or as it is where that is refused. */
 function testGram(
@@ -19,7 +18,7 @@ function testGram(
   const found = findSkill(skill);
   if (!found) return {};
   const ob = found.gramOb;
-  if (refused) return { ob, refused: refused.key.replace(PREFIX, ""), installed: [...before] };
+  if (refused) return { ob, refused: word(refused), installed: [...before] };
   const { pass } = readAgainstObstacle(successes, ob, false);
   return { ob, pass, installed: pass ? [...after] : [...before] };
 }

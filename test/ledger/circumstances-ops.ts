@@ -55,6 +55,7 @@ import { type Refusal, total } from "../../src/rules/shared/reasons.ts";
 import type { Actual, Binding } from "../../tools/ledger-bindings.ts";
 import { gramOps } from "./circumstances-grams.ts";
 import { resourceOps } from "./circumstances-resources.ts";
+import { word } from "./circumstances-refusals.ts";
 import { conflictOps } from "./circumstances-conflict.ts";
 import { creationOps } from "./circumstances-creation.ts";
 import { GIVEN, type Given, countOf, createTerm, readAfterPlan } from "../../tools/ledger-given.ts";
@@ -72,10 +73,6 @@ const CATEGORY: Record<string, Category> = {
 };
 const TURN = { setup: "setup", gm: "gm", players: "players", ended: "ended" } as const;
 const RAW = { will: "will", health: "health" } as const;
-const PREFIX = "QUADRANT.Circumstances.Refuse.";
-
-/** A refusal's word in the examples. */
-const word = (refusal: Refusal): string => refusal.key.replace(PREFIX, "");
 
 const poolAfter = (tokens: number, changes: readonly Change[]): Actual => ({
   pool: readAfterPlan(POOL.path, tokens, changes, POOL.at),

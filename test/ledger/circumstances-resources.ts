@@ -13,12 +13,10 @@ import {
   refuseRestore,
 } from "../../src/rules/circumstances/resources.ts";
 import { readAgainstObstacle } from "../../src/rules/circumstances/successes.ts";
-import { type Refusal, total } from "../../src/rules/shared/reasons.ts";
+import { total } from "../../src/rules/shared/reasons.ts";
 import { createTerm } from "../../tools/ledger-given.ts";
 import type { Bind } from "./circumstances-ops.ts";
-
-const PREFIX = "QUADRANT.Circumstances.Refuse.";
-const word = ({ key }: Refusal): string => key.replace(PREFIX, "");
+import { word } from "./circumstances-refusals.ts";
 
 const tax: Bind = (given, house) => {
   const result = computeTax(

@@ -24,7 +24,7 @@ import { handlebarsWindow, isOnPage } from "../ui/application.ts";
 import { loadSkinsOf } from "../ui/skins.ts";
 import { notifyRefusal } from "../ui/text.ts";
 import { onStateChange } from "../world/state-reads.ts";
-import { listBoardsInPlay } from "../world/boards.ts";
+import { listBoardsInPlay, openStateWindow } from "../world/boards.ts";
 import { getOwnSeat } from "../world/world.ts";
 import { listPeople, listSides } from "./overview-lists.ts";
 import { findStep, listOwn, runStep } from "./overview-steps.ts";
@@ -187,10 +187,7 @@ class OverviewWindow extends WindowBase {
   }
 
   static #onBoard(this: OverviewWindow, _event: PointerEvent, target: HTMLElement): void {
-    const { board = "" } = target.dataset;
-    listBoardsInPlay()
-      .find(({ ruleset, name }) => `${ruleset}.${name}` === board)
-      ?.window?.open();
+    openStateWindow(target.dataset["board"] ?? "");
   }
 
   static async #onStep(this: OverviewWindow, _event: PointerEvent, button: HTMLElement): Promise<void> {

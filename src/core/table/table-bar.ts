@@ -3,7 +3,7 @@
  * request button. A chip expands into a panel over the log, one at a time.
  */
 import { perform } from "../actions/submit.ts";
-import { findBoardButton, listBoardsInPlay } from "../world/boards.ts";
+import { findBoardButton, listBoardsInPlay, openStateWindow } from "../world/boards.ts";
 import { toggleOverview } from "./overview.ts";
 import { openRollRequestDialog } from "../roll-requests/open.ts";
 import { promptOfferInputs } from "../actions/press-offer.ts";
@@ -168,10 +168,7 @@ const PRESSES: Presses = {
   expand: (key) => expand(key),
   overview: () => toggleOverview(),
   "roll-request": () => openRollRequestDialog(),
-  open: (key) =>
-    [...listPoolsInPlay(), ...listBoardsInPlay()]
-      .find(({ ruleset, name }) => key === `${ruleset}.${name}`)
-      ?.window?.open(),
+  open: openStateWindow,
   give: (key) => movePool(key, 1),
   take: (key) => movePool(key, -1),
   board: (key) => pressBoard(key),

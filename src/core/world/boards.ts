@@ -6,6 +6,7 @@ import { readHouseRules } from "../settings/house-rules.ts";
 import { isFields } from "../../rules/shared/json.ts";
 import { listRulesets } from "../contract/registry.ts";
 import { isRulesetOn } from "../settings/rulesets-on.ts";
+import { listPoolsInPlay } from "./pools-in-play.ts";
 import { getOwnSeat, listPlayedActors } from "./world.ts";
 
 /** A board as it is displayed to a user. */
@@ -61,3 +62,9 @@ export const findBoardButton = (ruleset: string, name: string, id: string): Boar
   listBoardsInPlay()
     .find((board) => board.ruleset === ruleset && board.name === name)
     ?.acts.find((act) => act.id === id);
+
+/** Opens the window of a pool or board, by its key: `ruleset.name`. */
+export const openStateWindow = (key: string): void =>
+  [...listPoolsInPlay(), ...listBoardsInPlay()]
+    .find(({ ruleset, name }) => key === `${ruleset}.${name}`)
+    ?.window?.open();

@@ -18,11 +18,12 @@ import type { HouseRules } from "../../../rules/circumstances/house.ts";
 import { type Learning, markTry } from "../../../rules/circumstances/learning.ts";
 import { findSkill } from "../../../rules/circumstances/skills.ts";
 import type { Change } from "../../../rules/shared/change.ts";
-import { type Agent, readAgent, readPatient } from "../documents/read-actor.ts";
+import { type Agent, findAgent, readPatient } from "../documents/read-actor.ts";
 import { type SessionNotes, planNote, readSessionNotes } from "../session-notes.ts";
 import { MAX_TWIST_LENGTH } from "../../../rules/circumstances/turn.ts";
 import { LUCK_ABILITIES } from "../../../rules/circumstances/state.ts";
 import { CONDITION_PLACES } from "./write-places.ts";
+import { planNewSkill } from "./write-skill.ts";
 
 const Args = v.object({
   actor: Uuid,
@@ -35,10 +36,8 @@ const Args = v.object({
 });
 type Args = Output<typeof Args>;
 
-async function read({ actor }: { readonly actor: string }, world: World<HouseRules>): Promise<Agent | null> {
-  const snapshot = await world.snapshot(actor);
-  return snapshot && readAgent(snapshot);
-}
+const read = ({ actor }: { readonly actor: string }, world: World<HouseRules>): Promise<Agent | null> =>
+  findAgent(world, actor);
 
 const findOwnCondition = ({ own }: Agent, key: string) => own.find(({ uuid }) => uuid === key);
 
@@ -136,13 +135,6 @@ export const twist = action<Output<typeof TwistArgs>, TwistState, HouseRules>({
 const MarkArgs = v.object({ actor: Uuid, skill: shortText(100), ability: v.picklist(LUCK_ABILITIES) });
 type MarkArgs = Output<typeof MarkArgs>;
 
-/** The id of a skill that a test writes down: the same for the same name, so that it is written down once. */
-export const createSkillId = (name: string): string =>
-  name
-    .replace(/[^A-Za-z0-9]/g, "")
-    .slice(0, 16)
-    .padEnd(16, "0");
-
 /** Marks a skill tried by Beginner's Luck; with enough marks it is known (CIR-LUCK-6, CIR-LEARN-1 to -4). */
 export const markSkill = action<MarkArgs, Agent, HouseRules>({
   args: MarkArgs,
@@ -176,21 +168,10 @@ export function planMark(
   own: string | null,
   { rating, marks }: Learning,
 ): Change[] {
-  if (own !== null) {
-    const at = { uuid: own };
-    return [
-      { op: "set", at, path: "system.marks", to: marks },
-      { op: "set", at, path: "system.rating", to: rating },
-    ];
-  }
-  const found = findSkill(skill);
-  if (!found) return [];
-  const { name, ...system } = found;
+  if (own === null) return planNewSkill(actor, skill, { rating, marks });
+  const at = { uuid: own };
   return [
-    {
-      op: "create",
-      at: { uuid: `${actor}.Item.${createSkillId(name)}` },
-      data: { name, type: "circumstancesSkill", system: { ...system, rating, marks } },
-    },
+    { op: "set", at, path: "system.marks", to: marks },
+    { op: "set", at, path: "system.rating", to: rating },
   ];
 }

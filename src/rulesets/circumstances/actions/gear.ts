@@ -6,7 +6,7 @@ import type { HouseRules } from "../../../rules/circumstances/house.ts";
 import type { Change } from "../../../rules/shared/change.ts";
 import { countTreasureLeft, refuseTreasure } from "../../../rules/circumstances/pool.ts";
 import { MAX_DICE } from "../checks/test-data.ts";
-import { type Agent, type OwnGear, readAgent } from "../documents/read-actor.ts";
+import { type Agent, type OwnGear, findAgent } from "../documents/read-actor.ts";
 
 const Args = v.object({ actor: Uuid, gear: Uuid });
 const TreasureArgs = v.object({ actor: Uuid, gear: Uuid, dice: wholeNumber(1, MAX_DICE) });
@@ -25,8 +25,7 @@ interface GearState {
 }
 
 async function readGear({ actor, gear }: Output<typeof Args>, world: World<HouseRules>): Promise<GearState | null> {
-  const snapshot = await world.snapshot(actor);
-  const person = snapshot && readAgent(snapshot);
+  const person = await findAgent(world, actor);
   const found = person?.gear.find(({ uuid }) => uuid === gear);
   return person && found ? { person, gear: found } : null;
 }

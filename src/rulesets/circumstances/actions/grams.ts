@@ -8,16 +8,15 @@ import {
   refuseDownload,
 } from "../../../rules/circumstances/grams.ts";
 import type { HouseRules } from "../../../rules/circumstances/house.ts";
-import { findSkill } from "../../../rules/circumstances/skills.ts";
 import type { Change } from "../../../rules/shared/change.ts";
 import { sameName } from "../../../rules/shared/names.ts";
 import { createTestPart, readProgress } from "../cards/rolled-test-data.ts";
 import type { GramTest } from "../checks/test-data.ts";
-import { type Agent, listGrams, readAgent } from "../documents/read-actor.ts";
-import { createSkillId } from "./conditions.ts";
+import { type Agent, listGrams, findAgent } from "../documents/read-actor.ts";
 import { NoArgs } from "./open-test.ts";
 import { type RolledTestState, readRolledTest } from "./rolled-test.ts";
 import { GRAM_PLACES } from "./write-places.ts";
+import { planNewSkill } from "./write-skill.ts";
 
 interface GramState extends RolledTestState {
   readonly person: Agent;
@@ -30,25 +29,14 @@ function planGrams({ uuid, skills }: Agent, names: readonly string[], installed:
     const own = skills.find(({ skill }) => sameName(skill.name, name));
     const count = countGrams(installed, name);
     const grams = { gram: count > 0, moreGrams: Math.max(0, count - 1) };
-    if (own) {
-      const set = (key: keyof typeof grams): Change => ({
-        op: "set",
-        at: { uuid: own.uuid },
-        path: `system.${key}`,
-        to: grams[key],
-      });
-      return own.grams === count ? [] : [set("gram"), set("moreGrams")];
-    }
-    const found = findSkill(name);
-    if (!found) return [];
-    const { name: title, ...kind } = found;
-    return [
-      {
-        op: "create",
-        at: { uuid: `${uuid}.Item.${createSkillId(title)}` },
-        data: { name: title, type: "circumstancesSkill", system: { ...kind, rating: 0, ...grams } },
-      },
-    ];
+    if (!own) return planNewSkill(uuid, name, { rating: 0, ...grams });
+    const set = (key: keyof typeof grams): Change => ({
+      op: "set",
+      at: { uuid: own.uuid },
+      path: `system.${key}`,
+      to: grams[key],
+    });
+    return own.grams === count ? [] : [set("gram"), set("moreGrams")];
   });
 }
 
@@ -59,8 +47,7 @@ export const changeGram = amendment<object, GramState, HouseRules>({
   async read(_args, card, world) {
     const state = await readRolledTest(card, world);
     const gram = state?.data.test.gram;
-    const snapshot = state && gram ? await world.snapshot(state.data.test.actor) : null;
-    const person = snapshot && readAgent(snapshot);
+    const person = state && gram ? await findAgent(world, state.data.test.actor) : null;
     return state && gram && person ? { ...state, gram, person } : null;
   },
   refuse(_args, { data, gram, person }, seat, house) {

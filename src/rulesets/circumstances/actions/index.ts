@@ -2,7 +2,7 @@
 import { JOURNAL_PLACES, lateActions, lateAmendments, type Ruleset } from "../../../core/public/definitions.ts";
 import { tokenPlace } from "../pools.ts";
 import { TURN_PLACE } from "../turns.ts";
-import { CONDITION_PLACES, GRAM_PLACES, MANEUVER_PLACES, RESOURCE_PLACES } from "./write-places.ts";
+import { CONDITION_PLACES, COUNT_PLACES, GRAM_PLACES, MANEUVER_PLACES, RESOURCE_PLACES } from "./write-places.ts";
 
 export const actions = {
   ...lateActions(() => import("./tokens.ts"), {
@@ -34,13 +34,7 @@ export const actions = {
   }),
   ...lateActions(() => import("./relations.ts"), { noteRelation: ["Actor:system.relations.*"] }),
   ...lateActions(() => import("./purchase.ts"), {
-    countTest: [
-      "Item:system.marks",
-      "Item:system.passes",
-      "Item:system.fails",
-      "Item:system.rating",
-      ...RESOURCE_PLACES,
-    ],
+    countTest: COUNT_PLACES,
   }),
   ...lateAmendments(() => import("./purchase.ts"), {
     offerKindness: [],

@@ -9,7 +9,7 @@ import type { Change } from "../../../rules/shared/change.ts";
 import { type Output, Uuid } from "../../../rules/shared/schema.ts";
 import { EFFECTS, type WonManeuver, readManeuver } from "../cards/maneuver-offers.ts";
 import { createTestPart, readProgress } from "../cards/rolled-test-data.ts";
-import { type Agent, readAgent } from "../documents/read-actor.ts";
+import { type Agent, findAgent } from "../documents/read-actor.ts";
 import { type RolledTestState, readRolledTest } from "./rolled-test.ts";
 import { MANEUVER_PLACES } from "./write-places.ts";
 
@@ -50,10 +50,9 @@ export const maneuver = amendment<ManeuverArgs, ManeuverState, HouseRules>({
   async read(_args, card, world) {
     const state = await readRolledTest(card, world);
     const won = state && readManeuver(state.data);
-    const winner = won && (await world.snapshot(won.winner));
-    const loser = won && won.loser !== null ? await world.snapshot(won.loser) : null;
-    const agent = winner && readAgent(winner);
-    return state && won && agent ? { ...state, won, winner: agent, loser: loser && readAgent(loser) } : null;
+    const winner = won && (await findAgent(world, won.winner));
+    const loser = won && won.loser !== null ? await findAgent(world, won.loser) : null;
+    return state && won && winner ? { ...state, won, winner, loser } : null;
   },
   refuse({ effect, item }, state, seat) {
     const { won, winner, loser } = state;
@@ -85,10 +84,7 @@ export const maneuver = amendment<ManeuverArgs, ManeuverState, HouseRules>({
 /** Ends what a maneuver brought: the next action has used it up, or the conflict is over (CIR-MAN-1, CIR-MAN-2). */
 export const endManeuver = action<{ actor: string }, Agent, HouseRules>({
   args: v.object({ actor: Uuid }),
-  async read({ actor }, world) {
-    const snapshot = await world.snapshot(actor);
-    return snapshot && readAgent(snapshot);
-  },
+  read: ({ actor }, world) => findAgent(world, actor),
   refuse: (_args, agent, seat) =>
     refuseStranger(agent, seat) ??
     (agent.maneuver.position || agent.maneuver.impede ? null : { key: "QUADRANT.Refuse.AlreadyDone" }),

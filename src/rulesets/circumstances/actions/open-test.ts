@@ -17,7 +17,7 @@ import { planPay, refuseCost, refuseLimit } from "../../../rules/circumstances/t
 import { findBestHelp, findHelp } from "../checks/companions.ts";
 import { CALL, OpenTestData, toOpenTestPart } from "../cards/open-test-data.ts";
 import { NO_PROGRESS, createTestPart } from "../cards/rolled-test-data.ts";
-import { type Agent, formatTestName, readAgent } from "../documents/read-actor.ts";
+import { type Agent, formatTestName, findAgent } from "../documents/read-actor.ts";
 import { findAvailableTest } from "../documents/read-tests.ts";
 import { Label, MAX_TOKENS } from "../checks/test-data.ts";
 import { createRoll } from "../checks/test-roll.ts";
@@ -34,8 +34,7 @@ export interface OpenTestState {
 export async function readOpenTest(card: CardState, world: World<HouseRules>): Promise<OpenTestState | null> {
   const call = readPart(card, CALL, OpenTestData);
   if (!call) return null;
-  const snapshot = await world.snapshot(call.test.actor);
-  const agent = snapshot && readAgent(snapshot);
+  const agent = await findAgent(world, call.test.actor);
   return {
     call,
     tokens: (await readPool(world, RULESET, TOKENS)).value,
@@ -63,9 +62,8 @@ export const lendHelp = amendment<
   args: LendArgs,
   async read({ helper, allowed }, card, world) {
     const state = await readOpenTest(card, world);
-    const snapshot = await world.snapshot(helper);
+    const person = await findAgent(world, helper);
     const mine = await readHelpedTest(card, world);
-    const person = snapshot && readAgent(snapshot);
     const able =
       person &&
       mine &&
@@ -106,8 +104,7 @@ export const offerHelp = amendment<Output<typeof OfferArgs>, OpenTestState & { r
   args: OfferArgs,
   async read({ helper }, card, world) {
     const state = await readOpenTest(card, world);
-    const snapshot = await world.snapshot(helper);
-    const person = snapshot && readAgent(snapshot);
+    const person = await findAgent(world, helper);
     return state && person ? { ...state, helper: person } : null;
   },
   refuse({ helper }, { call, helper: person, treasureOnly }, seat) {
@@ -132,8 +129,7 @@ export const offerHelp = amendment<Output<typeof OfferArgs>, OpenTestState & { r
 /** What the one who acts is trying, as helpers see it. */
 async function readHelpedTest(card: CardState, world: World<HouseRules>) {
   const call = readPart(card, CALL, OpenTestData);
-  const snapshot = call && (await world.snapshot(call.test.actor));
-  const person = snapshot && readAgent(snapshot);
+  const person = call && (await findAgent(world, call.test.actor));
   const ready = person && findAvailableTest(person, call.test.tries, world.house);
   const cure = call?.test.cure;
   return ready ? { ...ready.tried, ...(cure ? { recovery: true, recovers: cure.condition } : {}) } : null;

@@ -7,7 +7,7 @@ import { EMPOWERED_DICE, EMPOWERED_LINE } from "../../../rules/circumstances/poo
 import { planEarn, refuseEarn } from "../../../rules/circumstances/tokens.ts";
 import { findTurnInPlay } from "../../../rules/circumstances/turn.ts";
 import { toOpenTestPart } from "../cards/open-test-data.ts";
-import { type Agent, listTraitSides, readAgent } from "../documents/read-actor.ts";
+import { type Agent, listTraitSides, findAgent } from "../documents/read-actor.ts";
 import { type Test, TraitSide } from "../checks/test-data.ts";
 import { tokenPlace, tokenPool } from "../pools.ts";
 import { type TurnState, readTurn } from "../turns.ts";
@@ -38,8 +38,7 @@ export const strengthen = amendment<Output<typeof StrengthenArgs>, StrengthenSta
   args: StrengthenArgs,
   async read({ actor }, card, world) {
     const state = await readOpenTest(card, world);
-    const snapshot = await world.snapshot(actor);
-    const agent = snapshot && readAgent(snapshot);
+    const agent = await findAgent(world, actor);
     return state && agent && { ...state, agent, now: await readTurn(world) };
   },
   refuse({ trait }, { agent, call, now }, seat, house) {
@@ -76,8 +75,7 @@ export const earnOpposition = amendment<object, OppositionState, HouseRules>({
   async read(_args, card, world) {
     const state = await readRolledTest(card, world);
     const by = state?.data.test.granted ?? null;
-    const snapshot = by && (await world.snapshot(by.actor));
-    const agent = snapshot && readAgent(snapshot);
+    const agent = by && (await findAgent(world, by.actor));
     return state && by && agent ? { ...state, agent, trait: by.trait, now: await readTurn(world) } : null;
   },
   refuse(_args, { data, agent, trait, now }, seat, house) {

@@ -4,7 +4,7 @@
  */
 import * as v from "valibot";
 import { action, amendment, refuseStranger } from "../../../core/public/definitions.ts";
-import { type Tests, addTest, advance } from "../../../rules/circumstances/advancement.ts";
+import { type Advancement, type Tests, addTest, advance } from "../../../rules/circumstances/advancement.ts";
 import type { HouseRules } from "../../../rules/circumstances/house.ts";
 import {
   KINDNESS,
@@ -24,10 +24,10 @@ import { sameName } from "../../../rules/shared/names.ts";
 import type { Refusal } from "../../../rules/shared/reasons.ts";
 import { FlagField, type Output, Uuid, shortText } from "../../../rules/shared/schema.ts";
 import { type TestProgress, createTestPart, readProgress } from "../cards/rolled-test-data.ts";
-import { type Agent, readAgent } from "../documents/read-actor.ts";
+import { type Agent, findAgent } from "../documents/read-actor.ts";
 import { NoArgs } from "./open-test.ts";
 import { type RolledTestState, readRolledTest } from "./rolled-test.ts";
-import { RESOURCE_PLACES } from "./write-places.ts";
+import { COUNT_PLACES, RESOURCE_PLACES } from "./write-places.ts";
 
 const DONE: Refusal = { key: "QUADRANT.Refuse.AlreadyDone" };
 
@@ -41,13 +41,9 @@ type Reading = Parameters<typeof readRolledTest>;
 async function readPurchase(card: Reading[0], world: Reading[1]): Promise<PurchaseState | null> {
   const state = await readRolledTest(card, world);
   if (!state) return null;
-  const read = async (uuid: string): Promise<Agent | null> => {
-    const snapshot = await world.snapshot(uuid);
-    return snapshot && readAgent(snapshot);
-  };
-  const payer = await read(state.data.test.actor);
+  const payer = await findAgent(world, state.data.test.actor);
   // Who is gone pays nothing.
-  const helpers = await Promise.all(state.data.test.helpers.map(({ actor }) => read(actor)));
+  const helpers = await Promise.all(state.data.test.helpers.map(({ actor }) => findAgent(world, actor)));
   return payer && { ...state, payer, helpers: helpers.filter((one) => one !== null) };
 }
 
@@ -203,9 +199,8 @@ function findCounted({ uuid, resources, skills }: Agent, tries: string): Counted
   return own ? { uuid: own.uuid, path: "system", rating: "rating", value: own.rating, tests: own } : null;
 }
 
-function planCount({ uuid, path, rating, value, tests }: Counted, pass: boolean, house: HouseRules): Change[] {
+function planCount({ uuid, path, rating, value, tests }: Counted, next: Advancement): Change[] {
   const at = { uuid };
-  const next = advance(value, addTest(tests, pass), house);
   const set = (key: string, to: number): Change => ({ op: "set", at, path: `${path}.${key}`, to });
   return [
     ...(["marks", "passes", "fails"] as const)
@@ -222,10 +217,7 @@ function planCount({ uuid, path, rating, value, tests }: Counted, pass: boolean,
 /** Counts a test of what is known; enough of them raise it (CIR-LEARN-6, CIR-RES-13). */
 export const countTest = action<CountArgs, Agent, HouseRules>({
   args: CountArgs,
-  async read({ actor }, world) {
-    const snapshot = await world.snapshot(actor);
-    return snapshot && readAgent(snapshot);
-  },
+  read: ({ actor }, world) => findAgent(world, actor),
   refuse({ tries }, agent, seat, house) {
     if (house.advancement === "off" || !agent.isAgent || !findCounted(agent, tries))
       return { key: "QUADRANT.Circumstances.Refuse.noAdvancement" };
@@ -237,7 +229,7 @@ export const countTest = action<CountArgs, Agent, HouseRules>({
     const what = tries === "resources" ? "QUADRANT.Circumstances.Ability.resources" : tries;
     const passFail = house.advancement === "passFail" ? "PassFail" : "";
     return {
-      changes: counted ? planCount(counted, pass, house) : [],
+      changes: next ? planCount(counted, next) : [],
       label: {
         key: `QUADRANT.Circumstances.Receipt.${next?.advanced ? "Advanced" : `Counted${passFail}`}`,
         with: {
@@ -253,5 +245,5 @@ export const countTest = action<CountArgs, Agent, HouseRules>({
       },
     };
   },
-  writes: ["Item:system.marks", "Item:system.passes", "Item:system.fails", "Item:system.rating", ...RESOURCE_PLACES],
+  writes: COUNT_PLACES,
 });

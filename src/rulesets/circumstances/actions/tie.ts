@@ -13,7 +13,7 @@ import { type Output, Uuid } from "../../../rules/shared/schema.ts";
 import { countBareDice } from "../checks/draft.ts";
 import { planOneFewer } from "./gear.ts";
 import { createTestPart, readProgress } from "../cards/rolled-test-data.ts";
-import { type Agent, type OwnGear, listTraitSides, readAgent } from "../documents/read-actor.ts";
+import { type Agent, type OwnGear, listTraitSides, findAgent } from "../documents/read-actor.ts";
 import { type Test, type TieGear, TraitSide } from "../checks/test-data.ts";
 import { createRoll } from "../checks/test-roll.ts";
 import { tokenPlace, tokenPool } from "../pools.ts";
@@ -40,8 +40,7 @@ export const concede = amendment<ConcedeArgs, ConcedeState, HouseRules>({
   args: ConcedeArgs,
   async read(_args, card, world) {
     const state = await readRolledTest(card, world);
-    const snapshot = state && (await world.snapshot(state.data.test.actor));
-    const loser = snapshot && readAgent(snapshot);
+    const loser = state && (await findAgent(world, state.data.test.actor));
     return state && loser && { ...state, loser, now: await readTurn(world) };
   },
   refuse(args, state, seat, house) {
@@ -83,8 +82,7 @@ export const pushTie = amendment<{ gear: string }, PushState, HouseRules>({
   async read(args, card, world) {
     const state = await readRolledTest(card, world);
     const charm = state?.data.test.charms.find(({ gear }) => gear === args.gear);
-    const snapshot = charm && (await world.snapshot(charm.actor));
-    const owner = snapshot && readAgent(snapshot);
+    const owner = charm && (await findAgent(world, charm.actor));
     const gear = owner?.gear.find(({ uuid }) => uuid === args.gear);
     return state && charm && owner && gear ? { ...state, charm, owner, gear } : null;
   },
@@ -141,8 +139,7 @@ export const breakTie = amendment<{ ability: LuckAbility }, SecondRollState, Hou
   args: v.object({ ability: v.picklist(LUCK_ABILITIES) }),
   async read(_args, card, world) {
     const state = await readRolledTest(card, world);
-    const snapshot = state && (await world.snapshot(state.data.test.actor));
-    const person = snapshot && readAgent(snapshot);
+    const person = state && (await findAgent(world, state.data.test.actor));
     return state && person && { ...state, own: countBareDice(person, world.house) };
   },
   refuse: (_args, { data }) =>

@@ -16,7 +16,7 @@ import {
   refuseEarn,
 } from "../../../rules/circumstances/tokens.ts";
 import { findTurnInPlay } from "../../../rules/circumstances/turn.ts";
-import { type Agent, type OwnTrait, readAgent } from "../documents/read-actor.ts";
+import { type Agent, type OwnTrait, findAgent } from "../documents/read-actor.ts";
 import { RULESET, TOKENS, tokenPlace, tokenPool } from "../pools.ts";
 import { TURN_BOARD, TURN_PLACE, type TurnState, readTurn } from "../turns.ts";
 
@@ -40,8 +40,7 @@ const SpendArgs = v.object({
 export const spendTokens = action<Output<typeof SpendArgs>, SpendState, HouseRules>({
   args: SpendArgs,
   async read({ actor }, world) {
-    const snapshot = await world.snapshot(actor);
-    const person = snapshot && readAgent(snapshot);
+    const person = await findAgent(world, actor);
     return person && { person, tokens: (await readPool(world, RULESET, TOKENS)).value };
   },
   refuse: ({ count }, { person, tokens }) => refuseNpc(person) ?? refuseCost(tokens, count),
@@ -69,8 +68,7 @@ interface EarnState extends SpendState {
 export const earnTokens = action<Output<typeof EarnArgs>, EarnState, HouseRules>({
   args: EarnArgs,
   async read({ actor }, world) {
-    const snapshot = await world.snapshot(actor);
-    const person = snapshot && readAgent(snapshot);
+    const person = await findAgent(world, actor);
     if (!person) return null;
     const now = await readTurn(world);
     const played = (await world.read({ uuid: actor }, "system.belief.played")) === true;
@@ -123,8 +121,7 @@ export async function readTraitState(
   { actor, trait }: { readonly actor: string; readonly trait: string },
   world: World<HouseRules>,
 ): Promise<TraitState | null> {
-  const snapshot = await world.snapshot(actor);
-  const person = snapshot && readAgent(snapshot);
+  const person = await findAgent(world, actor);
   const called = person?.traits.find(({ uuid }) => uuid === trait);
   return person && called ? { person, trait: called, now: await readTurn(world) } : null;
 }

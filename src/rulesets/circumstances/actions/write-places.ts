@@ -8,6 +8,15 @@ export const RESOURCE_PLACES = ["value", "max", "marks", "passes", "fails"].map(
   (key) => `Actor:system.abilities.resources.${key}`,
 );
 
+/** The places of a counted test: of a skill, or of Resources. */
+export const COUNT_PLACES = [
+  "Item:system.marks",
+  "Item:system.passes",
+  "Item:system.fails",
+  "Item:system.rating",
+  ...RESOURCE_PLACES,
+];
+
 /** The places of skill-grams: on skills that are on the sheet, or are written down. */
 export const GRAM_PLACES = ["Item:system.gram", "Item:system.moreGrams", "create:Item"];
 

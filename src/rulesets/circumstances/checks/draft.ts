@@ -16,7 +16,7 @@ import type { HouseRules } from "../../../rules/circumstances/house.ts";
 import { type PoolParts, buildPool } from "../../../rules/circumstances/pool.ts";
 import type { Turn } from "../../../rules/circumstances/turn.ts";
 import type { Modifier, Refusal } from "../../../rules/shared/reasons.ts";
-import { type Agent, formatSubject, listConditionRules, parseId, readAgent } from "../documents/read-actor.ts";
+import { type Agent, formatSubject, listConditionRules, parseId, findAgent } from "../documents/read-actor.ts";
 import { type AvailableTest, findAvailableTest } from "../documents/read-tests.ts";
 import { findGramOb, findGramTest } from "./gram-test.ts";
 import type { Companion, Cure, GramTest } from "./test-data.ts";
@@ -120,11 +120,9 @@ export async function prepare(
   intent: Intent,
   world: World<HouseRules>,
 ): Promise<Draft | { readonly refused: Refusal }> {
-  const snapshot = await world.snapshot(intent.actor);
-  const actor = snapshot && readAgent(snapshot);
+  const actor = await findAgent(world, intent.actor);
   if (!actor) return { refused: { key: "QUADRANT.Refuse.Gone" } };
-  const aimed = intent.targets[0] === undefined ? null : await world.snapshot(intent.targets[0]);
-  const target = aimed && readAgent(aimed);
+  const target = intent.targets[0] === undefined ? null : await findAgent(world, intent.targets[0]);
   const options = v.parse(TestOptions, intent.options);
   const { test, recover, restore } = options;
   const own = findCure(actor, recover);

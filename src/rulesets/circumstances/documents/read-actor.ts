@@ -1,6 +1,6 @@
 /** Reads an agent or NPC of Circumstances and its items from snapshots into the types of the rules. */
 import * as v from "valibot";
-import type { Snapshot } from "../../../core/public/definitions.ts";
+import type { Snapshot, World } from "../../../core/public/definitions.ts";
 import type { Output } from "../../../rules/shared/schema.ts";
 import type { ConditionKey } from "../../../rules/circumstances/data/conditions.ts";
 import {
@@ -87,6 +87,12 @@ export function readAgent({ uuid, type, name, img, system, items }: Snapshot): A
     gear: items.flatMap((item) => (item.type === "circumstancesGear" ? [readGear(item)] : [])),
     own: items.flatMap((item) => (item.type === "circumstancesCondition" ? [readCondition(item)] : [])),
   };
+}
+
+/** Reads an agent or NPC by uuid; null where it is gone, or of another kind. */
+export async function findAgent({ snapshot }: Pick<World<object>, "snapshot">, uuid: string): Promise<Agent | null> {
+  const found = await snapshot(uuid);
+  return found && readAgent(found);
 }
 
 /** Returns which of the nine conditions an actor's data has. */

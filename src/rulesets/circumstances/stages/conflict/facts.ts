@@ -35,7 +35,7 @@ import {
   formatSubject,
   listTraitSides,
   parseId,
-  readAgent,
+  findAgent,
 } from "../../documents/read-actor.ts";
 import { type AvailableTest, findAvailableTest } from "../../documents/read-tests.ts";
 import { RULESET, TOKENS } from "../../pools.ts";
@@ -65,10 +65,8 @@ export function listFightingSkills(agent: Agent, intent: IntentId, house: HouseR
   return [...skills].sort((a, b) => rating(b) - rating(a));
 }
 
-const readFighter = async ({ actor }: Fighter, world: Pick<Reading, "snapshot">): Promise<Agent | null> => {
-  const snapshot = await world.snapshot(actor);
-  return snapshot && readAgent(snapshot);
-};
+const readFighter = ({ actor }: Fighter, world: Pick<Reading, "snapshot">): Promise<Agent | null> =>
+  findAgent(world, actor);
 
 /** A roll as it can be read by the client that looks at it, too. */
 export interface RollReading {

@@ -38,7 +38,7 @@ import type { HouseRules } from "../../../../rules/circumstances/house.ts";
 import { MAX_LABEL_LENGTH, type Output, Uuid, shortList, shortText } from "../../../../rules/shared/schema.ts";
 import { planMark } from "../../actions/conditions.ts";
 import { markTry } from "../../../../rules/circumstances/learning.ts";
-import { readAgent } from "../../documents/read-actor.ts";
+import { findAgent } from "../../documents/read-actor.ts";
 import { tokenPool } from "../../pools.ts";
 import { createCard, createWindow } from "./context.ts";
 import { createFighterId, readFacts } from "./facts.ts";
@@ -83,8 +83,7 @@ async function open(
   for (const side of SIDES) {
     if (order[side].actors.length === 0) return refuse("emptySide", order[side].name);
     for (const uuid of order[side].actors) {
-      const snapshot = await world.snapshot(uuid);
-      const agent = snapshot && readAgent(snapshot);
+      const agent = await findAgent(world, uuid);
       if (!agent) return { refused: { key: "QUADRANT.Refuse.Gone" } };
       const id = createFighterId(uuid);
       if (Object.hasOwn(seats, id)) return refuse("bothSides", agent.name);

@@ -1,0 +1,25 @@
+/** Writes a skill of the table on a sheet that has it not. Ledger: CIR-LUCK-6, CIR-MIND-3. */
+import { findSkill } from "../../../rules/circumstances/skills.ts";
+import type { Change } from "../../../rules/shared/change.ts";
+import type { Json } from "../../../rules/shared/json.ts";
+
+/** The id of a skill that is written down: the same for the same name, so that it is written down once. */
+const createSkillId = (name: string): string =>
+  name
+    .replace(/[^A-Za-z0-9]/g, "")
+    .slice(0, 16)
+    .padEnd(16, "0");
+
+/** Returns the change that writes down a skill of the table with these values; none where there is no such skill. */
+export function planNewSkill(actor: string, skill: string, values: { readonly [key: string]: Json }): Change[] {
+  const found = findSkill(skill);
+  if (!found) return [];
+  const { name, ...kind } = found;
+  return [
+    {
+      op: "create",
+      at: { uuid: `${actor}.Item.${createSkillId(name)}` },
+      data: { name, type: "circumstancesSkill", system: { ...kind, ...values } },
+    },
+  ];
+}
