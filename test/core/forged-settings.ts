@@ -292,10 +292,7 @@ export const SETTINGS: Readonly<Record<string, Setting>> = {
       key: ["tired", "hungry", "angry"],
       cared: [false],
       gm: [true, false],
-      skill: ["Survival", "Surgery", "Riding"],
       ability: ["will", "health"],
-      tries: ["Recon", "resources"],
-      pass: [true],
       kind: ["ally", "enemy"],
       name: ["Vex"],
       accepted: [false],
@@ -351,7 +348,13 @@ export const SETTINGS: Readonly<Record<string, Setting>> = {
       const vain = thrown([5, 1, 1], bought, CIRCUMSTANCES);
       const restoring = { ...alone, ob: obstacle(1), restores: true };
       const back = thrown([5, 1], restoring, CIRCUMSTANCES);
+      const tried = { ...alone, tries: "Surgery", luck: "will" };
+      const untrained = thrown([5, 1], tried, CIRCUMSTANCES);
       return [
+        {
+          parts: { test: testEntry(tried, untrained.mine, untrained.theirs, FRESH, CIRCUMSTANCES) },
+          rolls: [rollOf(tried, [5, 1], CIRCUMSTANCES)],
+        },
         { parts: { test: entry }, rolls: [rollOf(test, [5, 1, 5, 1], CIRCUMSTANCES)] },
         {
           parts: { test: testEntry(loaded, chip.mine, chip.theirs, FRESH, CIRCUMSTANCES) },

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { allows } from "../../../src/core/actions/validate.ts";
 import type { Action, Decision } from "../../../src/core/contract/action.ts";
+import type { CardState } from "../../../src/core/contract/card.ts";
 import type { Seat } from "../../../src/core/contract/world.ts";
 import type { Change } from "../../../src/rules/shared/change.ts";
 import type { Json } from "../../../src/rules/shared/json.ts";
@@ -14,6 +15,9 @@ import {
 } from "../../../src/rulesets/circumstances/actions/conditions.ts";
 import { earnTokens, spendTokens, useTrait } from "../../../src/rulesets/circumstances/actions/tokens.ts";
 import { askTrouble } from "../../../src/rulesets/circumstances/actions/trouble.ts";
+import { NO_PROGRESS, createTestPart } from "../../../src/rulesets/circumstances/cards/rolled-test-data.ts";
+import { splitFaces } from "../../../src/rulesets/circumstances/checks/test-dice.ts";
+import { createRoll } from "../../../src/rulesets/circumstances/checks/test-roll.ts";
 import { DEFAULT_HOUSE } from "../../../src/rules/circumstances/house.ts";
 import { readAgent } from "../../../src/rulesets/circumstances/documents/read-actor.ts";
 import { countDiceFor, findLeadingSide } from "../../../src/rulesets/circumstances/sheets/actor-context.ts";
@@ -28,6 +32,7 @@ import {
   STRANGER,
   TOMAS,
   mara,
+  recon,
   scanner,
   skill,
   tomas,
@@ -35,8 +40,13 @@ import {
   worldOf,
 } from "./table.ts";
 
-const decide = (action: Action, args: Json, seat: Seat = GM, world = worldOf()): Promise<Decision> =>
-  action.decide(args, seat, world as never, [], null);
+const decide = (
+  action: Action,
+  args: Json,
+  seat: Seat = GM,
+  world = worldOf(),
+  card: CardState | null = null,
+): Promise<Decision> => action.decide(args, seat, world as never, [], card);
 
 async function changesOf(...args: Parameters<typeof decide>): Promise<readonly Change[]> {
   const decision = await decide(...args);
@@ -185,10 +195,21 @@ describe("CIR-TEST-10 gear", () => {
 });
 
 describe("CIR-LUCK-6, CIR-LEARN-1 to CIR-LEARN-4 marks", () => {
-  const args = { actor: MARA, skill: "Surgery", ability: "will" };
+  const faces = [1, 1, 1];
+  const tried = (tries: string, luck: string | null = "will"): CardState => {
+    const test = recon({ tries, luck });
+    const { mine: rolled, theirs } = splitFaces(faces, test, DEFAULT_HOUSE);
+    return {
+      uuid: "ChatMessage.c000000000000000",
+      actor: MARA,
+      rolls: [createRoll(test, faces, DEFAULT_HOUSE)],
+      parts: { test: createTestPart(test, rolled, theirs, NO_PROGRESS, DEFAULT_HOUSE) },
+    };
+  };
+  const card = tried("Surgery");
 
   it("Marks create a skill, then count, then teach it", async () => {
-    const [created] = await changesOf(markSkill, args, PLAYER);
+    const [created] = await changesOf(markSkill, {}, PLAYER, worldOf(), card);
     expect(created).toMatchObject({
       op: "create",
       data: { name: "Surgery", type: "circumstancesSkill", system: { rating: 0, marks: 1 } },
@@ -198,17 +219,24 @@ describe("CIR-LUCK-6, CIR-LEARN-1 to CIR-LEARN-4 marks", () => {
     );
     const known = mara({}, [skill(MARA, "Surgery", { rating: 0, marks: 1 })]);
     const uuid = known.items[0]?.uuid ?? "";
-    expect(await changesOf(markSkill, args, PLAYER, worldOf([known]))).toEqual([
+    expect(await changesOf(markSkill, {}, PLAYER, worldOf([known]), card)).toEqual([
       { op: "set", at: { uuid }, path: "system.marks", to: 0 },
       { op: "set", at: { uuid }, path: "system.rating", to: 1 },
     ]);
   });
 
   it("A mark is refused for a known skill, an unknown one, and a player who does not own the agent", async () => {
-    expect(await refusalOf(markSkill, { ...args, skill: "Recon" }, PLAYER)).toBe("known");
-    expect(await refusalOf(markSkill, { ...args, skill: "Nonsense" }, PLAYER)).toBe("unknownSkill");
-    expect(await refusalOf(markSkill, args, OTHER, worldOf([mara(), tomas()]))).toBe("GmOrOwner");
-    expect(await refusalOf(markSkill, { ...args, ability: "mindchip" }, PLAYER)).toBe("OneOf");
+    expect(await refusalOf(markSkill, {}, PLAYER, worldOf(), tried("Recon"))).toBe("known");
+    expect(await refusalOf(markSkill, {}, PLAYER, worldOf(), tried("Nonsense"))).toBe("unknownSkill");
+    expect(await refusalOf(markSkill, {}, OTHER, worldOf([mara(), tomas()]), card)).toBe("GmOrOwner");
+    expect(await refusalOf(markSkill, {}, PLAYER, worldOf(), tried("Surgery", "mindchip"))).toBe("Gone");
+  });
+
+  it("Only a test by Beginner's Luck is marked, whatever a request says", async () => {
+    const forged = { actor: MARA, skill: "Surgery", ability: "will" };
+    expect(await refusalOf(markSkill, forged, PLAYER)).toBe("NotOffered");
+    expect(await refusalOf(markSkill, forged, PLAYER, worldOf(), tried("Surgery", null))).toBe("Gone");
+    expect(await refusalOf(markSkill, forged, PLAYER, worldOf(), tried("Recon"))).toBe("known");
   });
 });
 

@@ -180,8 +180,10 @@ describe("A purchase on its card", () => {
 });
 
 describe("Counting tests", () => {
+  const tested = (tries: string, faces: readonly number[], more: Partial<Test> = {}): CardState =>
+    cardOf(recon({ tries, ob: OB(2), ...more }), faces);
   const count = (tries: string, people: Snapshot[], world: World = {}, pass = true) =>
-    press(countTest, { actor: MARA, tries, pass }, null, { ...world, people });
+    press(countTest, {}, tested(tries, pass ? [5, 5, 5] : [1, 1, 1]), { ...world, people });
 
   it("CIR-LEARN-5, -6, CIR-RES-13: a known skill and Resources count; abilities and what is not known don't", async () => {
     const known = (rating: number, marks: number): Snapshot[] => [
@@ -215,6 +217,30 @@ describe("Counting tests", () => {
     expect(await count("Recon", known(3, 0), { house: { advancement: "passFail" } })).toMatchObject({
       label: { key: "QUADRANT.Circumstances.Receipt.CountedPassFail", with: { passes: 1, needed: 3, neededFails: 2 } },
     });
+  });
+
+  it("Only what the card has rolled counts, whatever a request says", async () => {
+    const people = [mara({}, [skill(MARA, "Recon", { rating: 3, marks: 1 })])];
+    const forged = { actor: MARA, tries: "Recon", pass: true };
+    expect(await press(countTest, forged, null, { people })).toBe("NotOffered");
+    const other = tested("Diplomacy", [5, 5, 5]);
+    expect(await press(countTest, forged, other, { people })).toBe("noAdvancement");
+    expect(await press(countTest, forged, tested("Recon", [1, 1, 1]), { people })).toMatchObject({
+      changes: [
+        [expect.any(String), "marks", 2],
+        [expect.any(String), "fails", 1],
+      ],
+    });
+    const versus = { name: "Guard", dice: 2, luck: false, bare: null, actor: null };
+    const uncounted: readonly CardState[] = [
+      tested("Recon", [5, 5, 5], { luck: "will" }),
+      tested("Recon", [5, 1, 1, 5, 1], { versus }),
+      cardOf(recon({ ob: OB(2) }), [5, 5, 5], { sealed: true }),
+    ];
+    for (const card of uncounted) expect(await press(countTest, forged, card, { people })).toBe("NotOffered");
+    // The card says that it passed; its roll has other dice.
+    const swapped = { ...tested("Recon", [5, 5, 5]), rolls: tested("Recon", [1, 1, 1]).rolls };
+    expect(await press(countTest, forged, swapped, { people })).toBe("Gone");
   });
 });
 

@@ -4,7 +4,7 @@
  */
 import * as v from "valibot";
 import { sameName } from "../../../rules/shared/names.ts";
-import { JOURNAL_PLACES, type World, action, refuseStranger } from "../../../core/public/definitions.ts";
+import { JOURNAL_PLACES, type World, action, amendment, refuseStranger } from "../../../core/public/definitions.ts";
 import { type Output, MAX_LABEL_LENGTH, Uuid, shortText } from "../../../rules/shared/schema.ts";
 import {
   findCondition,
@@ -21,8 +21,10 @@ import type { Change } from "../../../rules/shared/change.ts";
 import { type Agent, findAgent, readPatient } from "../documents/read-actor.ts";
 import { type SessionNotes, planNote, readSessionNotes } from "../session-notes.ts";
 import { MAX_TWIST_LENGTH } from "../../../rules/circumstances/turn.ts";
-import { LUCK_ABILITIES } from "../../../rules/circumstances/state.ts";
-import { CONDITION_PLACES } from "./write-places.ts";
+import { LUCK_ABILITIES, type LuckAbility } from "../../../rules/circumstances/state.ts";
+import { NoArgs } from "./open-test.ts";
+import { type RolledTestState, readRolledTest } from "./rolled-test.ts";
+import { CONDITION_PLACES, MARK_PLACES } from "./write-places.ts";
 import { planNewSkill } from "./write-skill.ts";
 
 const Args = v.object({
@@ -132,39 +134,52 @@ export const twist = action<Output<typeof TwistArgs>, TwistState, HouseRules>({
   writes: JOURNAL_PLACES,
 });
 
-const MarkArgs = v.object({ actor: Uuid, skill: shortText(100), ability: v.picklist(LUCK_ABILITIES) });
-type MarkArgs = Output<typeof MarkArgs>;
+interface MarkState extends RolledTestState {
+  readonly person: Agent;
+  readonly ability: LuckAbility;
+}
 
-/** Marks a skill tried by Beginner's Luck; with enough marks it is known (CIR-LUCK-6, CIR-LEARN-1 to -4). */
-export const markSkill = action<MarkArgs, Agent, HouseRules>({
-  args: MarkArgs,
-  read,
-  refuse({ skill }, person, seat) {
+/**
+ * Marks the skill of the card's test, tried by Beginner's Luck; with enough marks it is known (CIR-LUCK-6, CIR-LEARN-1
+ * to -4).
+ */
+export const markSkill = amendment<object, MarkState, HouseRules>({
+  anybody: true,
+  args: NoArgs,
+  async read(_args, card, world) {
+    const state = await readRolledTest(card, world);
+    const ability = LUCK_ABILITIES.find((one) => one === state?.data.test.luck);
+    const person = state && ability ? await findAgent(world, state.data.test.actor) : null;
+    return state && ability && person ? { ...state, ability, person } : null;
+  },
+  refuse(_args, { data, person }, seat) {
+    const skill = data.test.tries;
     const known = findOwnSkill(person, skill);
     if (!known && !findSkill(skill)) return { key: "QUADRANT.Circumstances.Refuse.unknownSkill", with: { skill } };
     if (known && known.rating > 0) return { key: "QUADRANT.Circumstances.Refuse.known", with: { skill } };
     return refuseStranger(person, seat);
   },
-  plan(args, person, house) {
-    const { skill, ability } = args;
+  amend(_args, { data, person, ability }, house) {
+    const skill = data.test.tries;
     const own = findOwnSkill(person, skill);
     const learning = markTry(person.ratings[ability], own?.marks ?? 0, house);
     return {
-      changes: planMark(args, own?.uuid ?? null, learning),
+      parts: {},
+      changes: planMark({ actor: person.uuid, skill }, own?.uuid ?? null, learning),
       label: {
         key: `QUADRANT.Circumstances.Receipt.${learning.learned ? "Learned" : "Marked"}`,
         with: { name: person.name, skill, marks: learning.marks, needed: learning.needed },
       },
     };
   },
-  writes: ["Item:system.marks", "Item:system.rating", "create:Item"],
+  writes: MARK_PLACES,
 });
 
 const findOwnSkill = ({ skills }: Agent, name: string) => skills.find(({ skill }) => sameName(skill.name, name));
 
 /** Changes a skill that is written down, or writes down one of the table. */
 export function planMark(
-  { actor, skill }: Pick<MarkArgs, "actor" | "skill">,
+  { actor, skill }: { readonly actor: string; readonly skill: string },
   own: string | null,
   { rating, marks }: Learning,
 ): Change[] {

@@ -2,7 +2,14 @@
 import { JOURNAL_PLACES, lateActions, lateAmendments, type Ruleset } from "../../../core/public/definitions.ts";
 import { tokenPlace } from "../pools.ts";
 import { TURN_PLACE } from "../turns.ts";
-import { CONDITION_PLACES, COUNT_PLACES, GRAM_PLACES, MANEUVER_PLACES, RESOURCE_PLACES } from "./write-places.ts";
+import {
+  CONDITION_PLACES,
+  COUNT_PLACES,
+  GRAM_PLACES,
+  MANEUVER_PLACES,
+  MARK_PLACES,
+  RESOURCE_PLACES,
+} from "./write-places.ts";
 
 export const actions = {
   ...lateActions(() => import("./tokens.ts"), {
@@ -30,17 +37,15 @@ export const actions = {
     endCondition: CONDITION_PLACES,
     recover: [...CONDITION_PLACES, "Item:system.active"],
     twist: JOURNAL_PLACES,
-    markSkill: ["Item:system.marks", "Item:system.rating", "create:Item"],
   }),
+  ...lateAmendments(() => import("./conditions.ts"), { markSkill: MARK_PLACES }),
   ...lateActions(() => import("./relations.ts"), { noteRelation: ["Actor:system.relations.*"] }),
-  ...lateActions(() => import("./purchase.ts"), {
-    countTest: COUNT_PLACES,
-  }),
   ...lateAmendments(() => import("./purchase.ts"), {
     offerKindness: [],
     settlePurchase: RESOURCE_PLACES,
     restoreResources: RESOURCE_PLACES,
     raiseResources: RESOURCE_PLACES,
+    countTest: COUNT_PLACES,
   }),
   ...lateAmendments(() => import("./grams.ts"), { changeGram: GRAM_PLACES }),
   ...lateActions(() => import("./trouble.ts"), {

@@ -3,7 +3,7 @@
  * Ledger: CIR-RES-2, -6 to -13, CIR-LEARN-6.
  */
 import * as v from "valibot";
-import { action, amendment, refuseStranger } from "../../../core/public/definitions.ts";
+import { amendment, refuseStranger } from "../../../core/public/definitions.ts";
 import { type Advancement, type Tests, addTest, advance } from "../../../rules/circumstances/advancement.ts";
 import type { HouseRules } from "../../../rules/circumstances/house.ts";
 import {
@@ -22,8 +22,8 @@ import {
 import type { Change } from "../../../rules/shared/change.ts";
 import { sameName } from "../../../rules/shared/names.ts";
 import type { Refusal } from "../../../rules/shared/reasons.ts";
-import { FlagField, type Output, Uuid, shortText } from "../../../rules/shared/schema.ts";
-import { type TestProgress, createTestPart, readProgress } from "../cards/rolled-test-data.ts";
+import { FlagField, type Output } from "../../../rules/shared/schema.ts";
+import { type TestProgress, createTestPart, isCountable, readProgress } from "../cards/rolled-test-data.ts";
 import { type Agent, findAgent } from "../documents/read-actor.ts";
 import { NoArgs } from "./open-test.ts";
 import { type RolledTestState, readRolledTest } from "./rolled-test.ts";
@@ -172,8 +172,9 @@ export const raiseResources = amendment<object, PurchaseState, HouseRules>({
   writes: RESOURCE_PLACES,
 });
 
-const CountArgs = v.object({ actor: Uuid, tries: shortText(100), pass: FlagField });
-type CountArgs = Output<typeof CountArgs>;
+interface CountState extends RolledTestState {
+  readonly agent: Agent;
+}
 
 /** Where a rating is stored, with its tests. */
 interface Counted {
@@ -214,21 +215,29 @@ function planCount({ uuid, path, rating, value, tests }: Counted, next: Advancem
   ];
 }
 
-/** Counts a test of what is known; enough of them raise it (CIR-LEARN-6, CIR-RES-13). */
-export const countTest = action<CountArgs, Agent, HouseRules>({
-  args: CountArgs,
-  read: ({ actor }, world) => findAgent(world, actor),
-  refuse({ tries }, agent, seat, house) {
-    if (house.advancement === "off" || !agent.isAgent || !findCounted(agent, tries))
+/** Counts the test of the card, of what is known; enough of them raise it (CIR-LEARN-6, CIR-RES-13). */
+export const countTest = amendment<object, CountState, HouseRules>({
+  anybody: true,
+  args: NoArgs,
+  async read(_args, card, world) {
+    const state = await readRolledTest(card, world);
+    const agent = state && (await findAgent(world, state.data.test.actor));
+    return state && agent && { ...state, agent };
+  },
+  refuse(_args, { data, agent }, seat, house) {
+    if (!isCountable(data)) return { key: "QUADRANT.Refuse.NotOffered" };
+    if (house.advancement === "off" || !agent.isAgent || !findCounted(agent, data.test.tries))
       return { key: "QUADRANT.Circumstances.Refuse.noAdvancement" };
     return refuseStranger(agent, seat);
   },
-  plan({ tries, pass }, agent, house) {
+  amend(_args, { data, agent }, house) {
+    const { tries } = data.test;
     const counted = findCounted(agent, tries);
-    const next = counted && advance(counted.value, addTest(counted.tests, pass), house);
+    const next = counted && advance(counted.value, addTest(counted.tests, data.result?.outcome === "success"), house);
     const what = tries === "resources" ? "QUADRANT.Circumstances.Ability.resources" : tries;
     const passFail = house.advancement === "passFail" ? "PassFail" : "";
     return {
+      parts: {},
       changes: next ? planCount(counted, next) : [],
       label: {
         key: `QUADRANT.Circumstances.Receipt.${next?.advanced ? "Advanced" : `Counted${passFail}`}`,

@@ -8,6 +8,9 @@ export const RESOURCE_PLACES = ["value", "max", "marks", "passes", "fails"].map(
   (key) => `Actor:system.abilities.resources.${key}`,
 );
 
+/** The places of a mark of learning: on a skill that is on the sheet, or is written down. */
+export const MARK_PLACES = ["Item:system.marks", "Item:system.rating", "create:Item"];
+
 /** The places of a counted test: of a skill, or of Resources. */
 export const COUNT_PLACES = [
   "Item:system.marks",

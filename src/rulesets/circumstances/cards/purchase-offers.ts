@@ -3,7 +3,7 @@ import type { Offer } from "../../../core/public/definitions.ts";
 import { MAX_RELATION_NAME } from "../../../rules/circumstances/documents.ts";
 import { KINDNESS, computeTax } from "../../../rules/circumstances/resources.ts";
 import { createOffer, createOfferText } from "./create-offer.ts";
-import type { TestData } from "./rolled-test-data.ts";
+import { type TestData, isCountable } from "./rolled-test-data.ts";
 
 /** Returns the tax of a purchase as its card shows it; what a refusal of kindness costs is the house's to say. */
 const readTax = ({ test, successes, result, kindness }: TestData, accepted: boolean): number =>
@@ -107,7 +107,7 @@ export function listGramOffers({ test, result, settled }: TestData): Offer[] {
 
 /** Returns the offer that counts a test of what is known towards raising it (CIR-LEARN-6, CIR-RES-13). */
 export const listAdvanceOffers = ({ test, result }: TestData): Offer[] =>
-  result && result.outcome !== "tie" && test.luck === null
+  isCountable({ test, result })
     ? [
         createOffer(
           "count",
@@ -115,7 +115,7 @@ export const listAdvanceOffers = ({ test, result }: TestData): Offer[] =>
             skill: test.tries === "resources" ? "QUADRANT.Circumstances.Ability.resources" : test.tries,
           }),
           "countTest",
-          { actor: test.actor, tries: test.tries, pass: result.outcome === "success" },
+          {},
           { passing: ["QUADRANT.Circumstances.Refuse.noAdvancement"] },
         ),
       ]

@@ -69,6 +69,10 @@ export type TestData = Output<typeof TestData>;
 /** Returns what has been done with a test so far. */
 export const readProgress = (data: TestData): TestProgress => v.parse(TestProgress, data);
 
+/** Returns whether a test counts towards raising what was tested: it passed or failed, and not by Beginner's Luck. */
+export const isCountable = ({ test, result }: Pick<TestData, "test" | "result">): boolean =>
+  result !== null && result.outcome !== "tie" && test.luck === null;
+
 /** The test as a card's part. */
 export function createTestPart(
   test: Test,

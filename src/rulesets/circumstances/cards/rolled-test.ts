@@ -152,15 +152,7 @@ const listOppositionOffers = ({ test }: TestData): Offer[] =>
 function listOffers(data: TestData): Offer[] {
   const { test, result } = data;
   const mark =
-    test.luck === null
-      ? []
-      : [
-          createOffer("mark", createOfferText("Mark", { skill: test.tries }), "markSkill", {
-            actor: test.actor,
-            skill: test.tries,
-            ability: test.luck,
-          }),
-        ];
+    test.luck === null ? [] : [createOffer("mark", createOfferText("Mark", { skill: test.tries }), "markSkill", {})];
   if (!result) return [...listSixesOffers(data), ...mark, ...listOppositionOffers(data)];
   const { cure } = test;
   const cured =
