@@ -15,7 +15,10 @@ const guard = `Scene.${CIR.scene}.Token.${CIR.token}.Actor.${CIR.guard}`;
 
 interface Host {
   readonly game: {
-    readonly settings: { get(namespace: string, key: string): { readonly value: number } };
+    readonly settings: {
+      get(namespace: string, key: string): { readonly value: number };
+      set(namespace: string, key: string, value: unknown): Promise<unknown>;
+    };
     readonly actors: Map<string, { update(data: object): Promise<unknown> }>;
   };
 }
@@ -114,6 +117,38 @@ describe.each(WITH_SMOKE)("the rules of Special Circumstances, generation $gener
             return (await offer(card, "trouble.grant").count()) === 0 || offer(card, "trouble.grant").isDisabled();
           })
           .toBe(true);
+      },
+    );
+
+    it.runIf(full)(
+      "CIR-TRAIT-3: by house rule the GM calls for trouble, and its player decides on the card",
+      async () => {
+        const confirm = (on: boolean): Promise<void> =>
+          gm.evaluate(async (value) => {
+            await (globalThis as never as Host).game.settings.set(
+              "quadrant",
+              "circumstances.playersConfirmHarm",
+              value,
+            );
+          }, on);
+        await confirm(true);
+        const before = await tokens();
+        const sheet = await openActor(gm, "Mara Venn");
+        const call = sheet.locator('[data-act="circumstances.askTrouble"]');
+        for (const answer of ["refuse", "grant"]) {
+          const card = await brings(() => call.nth(1).click(), gm, ada);
+          await card.locator(".q-outcome", { hasText: "The player decides" }).waitFor();
+          await sheet.locator(".q-trait-side", { hasText: "Waiting for an answer." }).waitFor();
+          expect(await offer(card, "trouble.grant").count()).toBe(0);
+          await offer(await newestCard(ada), `trouble.${answer}`).click();
+          await card.locator(".q-outcome", { hasText: answer === "grant" ? "Granted" : "Refused" }).waitFor();
+          await expect.poll(() => tokens()).toBe(before + Number(answer === "grant"));
+          await expect.poll(() => call.count()).toBe(2);
+        }
+        await confirm(false);
+        await sheet.locator('[data-act="circumstances.useTrait"]').first().waitFor();
+        await sheet.locator('[data-action="close"]').first().click();
+        await tab(gm, "chat");
       },
     );
 

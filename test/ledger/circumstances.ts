@@ -7,7 +7,7 @@ import { type Bind, byOp } from "./circumstances-ops.ts";
 const BOUND: Readonly<Record<string, readonly string[]>> = {
   TURN: ["1", "3", "4", "5", "6", "7", "8", "9", "11"],
   TOK: ["1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12", "13", "14", "15", "16", "17", "18"],
-  TRAIT: ["2", "4", "6", "8"],
+  TRAIT: ["2", "3", "4", "6", "8"],
   HOME: ["2", "3"],
   UPB: ["2", "4", "5"],
   LIFE: ["1", "2", "3", "4", "5", "6"],
@@ -58,6 +58,8 @@ export const circumstances: RulesetBindings<HouseRules> = {
     "CIR-CIRC-3#1": "says what a dialog does not offer: test/rulesets/circumstances/resources.test.ts",
     "CIR-TURN-11#1": "what a reload leaves: test/e2e/circumstances-learning.test.ts",
     "CIR-ABIL-6#1": "what an NPC is not offered: test/rulesets/circumstances/actions.test.ts and checks.test.ts",
+    "CIR-TRAIT-3#1":
+      "says who may call for trouble, and who confirms it: test/rulesets/circumstances/trouble.test.ts and circumstances-rules",
     "CIR-HOME-3#1": "says which question a step asks: test/rulesets/circumstances/creation.test.ts",
     "CIR-UPB-5#1": "says which question a step asks: test/rulesets/circumstances/creation.test.ts",
     "CIR-LIFE-5#1": "a lifepath of one's own in a draft: test/rulesets/circumstances/creation.test.ts",

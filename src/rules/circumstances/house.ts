@@ -30,6 +30,8 @@ export interface HouseRules {
   readonly freeActionsInPlayersTurn: boolean;
   /** CIR-TRAIT-4: helpful Traits on one test. */
   readonly traitHelpPerTest: number;
+  /** CIR-TRAIT-3: a player confirms the trouble that the GM calls for. */
+  readonly playersConfirmHarm: boolean;
   /** CIR-LIFE-3: lifepaths of a new agent. */
   readonly lifepathCount: number;
   /** CIR-LIFE-3: a lifepath may be lived twice; its pair of Traits is given once. */
@@ -92,6 +94,7 @@ export const HOUSE_RULES: Declared<HouseRules> = {
   tieNeedsTrait: { key: "cir.tieNeedsTrait", rules: ["CIR-TOK-4"], initial: false },
   freeActionsInPlayersTurn: { key: "cir.freeActionsInPlayersTurn", rules: ["CIR-TURN-6"], initial: true, minor: true },
   traitHelpPerTest: { key: "cir.traitHelpPerTest", rules: ["CIR-TRAIT-4"], initial: 1, min: 0, max: 9, minor: true },
+  playersConfirmHarm: { key: "cir.playersConfirmHarm", rules: ["CIR-TRAIT-3"], initial: false },
   lifepathCount: { key: "cir.lifepathCount", rules: ["CIR-LIFE-3"], initial: 3, min: 1, max: 6 },
   lifepathRepeat: { key: "cir.lifepathRepeat", rules: ["CIR-LIFE-3"], initial: false, minor: true },
   creationSkillCap: { key: "cir.creationSkillCap", rules: ["CIR-LIFE-6"], initial: 6, min: 0, max: 20, minor: true },

@@ -139,6 +139,8 @@ export const useTrait = action<Output<typeof TraitArgs>, TraitState, HouseRules>
     if (trait.disabled) return { key: "QUADRANT.Circumstances.Refuse.traitDisabled" };
     // In play it is the GM who says that it made trouble: players ask (CIR-TRAIT-4, CIR-TOK-8).
     if (use === "harmed" && what === "" && !seat.isGM) return { key: "QUADRANT.Refuse.GmOnly" };
+    if (use === "harmed" && what === "" && person.isAgent && house.playersConfirmHarm)
+      return { key: "QUADRANT.Circumstances.Refuse.confirmHarm", with: { name: person.name } };
     if (use === "helped" || !person.isAgent) return null;
     return refuseEarn(
       { what: nameHarm(what !== ""), turn: findTurnInPlay(now.turn), already: false, count: 1, trait: true },

@@ -1,4 +1,4 @@
-/** The card part of a Trait that is to make trouble: the GM grants it or not. Ledger: CIR-TRAIT-4, CIR-TOK-8. */
+/** The card part of a Trait that is to make trouble: the GM grants it, or the player confirms it, or not. Ledger: CIR-TRAIT-4, CIR-TOK-8. */
 import * as v from "valibot";
 import type { PartKind } from "../../../core/public/definitions.ts";
 import { type Output, Uuid } from "../../../rules/shared/schema.ts";
@@ -12,6 +12,8 @@ export const TroubleData = v.object({
   name: Label,
   sideName: Label,
   state: v.picklist(["asked", "granted", "refused"]),
+  /** Who answers: the GM, or the player of an agent whom the GM wants in trouble (CIR-TRAIT-3). */
+  answers: v.optional(v.picklist(["gm", "player"]), "gm"),
 });
 export type TroubleData = Output<typeof TroubleData>;
 
@@ -19,19 +21,30 @@ export const TROUBLE = "trouble";
 
 const TONES = { asked: "plain", granted: "cost", refused: "bad" } as const;
 
+function nameAnswer(grant: boolean, answers: TroubleData["answers"]): string {
+  if (!grant) return "RefuseTrouble";
+  return answers === "player" ? "AcceptTrouble" : "GrantTrouble";
+}
+
 export const troublePart: PartKind<TroubleData> = {
   data: TroubleData,
   template: "templates/circumstances/cards/trouble.hbs",
-  view: ({ state }) => ({ tone: TONES[state], state: `QUADRANT.Circumstances.Trouble.${state}` }),
-  text: ({ name, sideName, state }) => [
-    { key: `QUADRANT.Circumstances.Text.Trouble.${state}`, with: { name, side: sideName } },
+  view: ({ state, answers }) => ({
+    tone: TONES[state],
+    state: `QUADRANT.Circumstances.Trouble.${state === "asked" && answers === "player" ? "called" : state}`,
+  }),
+  text: ({ name, sideName, state, answers }) => [
+    {
+      key: `QUADRANT.Circumstances.Text.Trouble.${state === "asked" && answers === "player" ? "called" : state}`,
+      with: { name, side: sideName },
+    },
   ],
-  offers: ({ state }) =>
+  offers: ({ state, answers, name }) =>
     state === "asked"
       ? [true, false].map((grant) => ({
           id: grant ? "grant" : "refuse",
           group: "verdict",
-          label: `QUADRANT.Circumstances.Offer.${grant ? "GrantTrouble" : "RefuseTrouble"}`,
+          label: { key: `QUADRANT.Circumstances.Offer.${nameAnswer(grant, answers)}`, with: { name } },
           call: { action: "circumstances.judgeTrouble", args: { grant } },
           ...(grant ? { primary: true } : {}),
         }))

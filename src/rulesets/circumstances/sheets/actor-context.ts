@@ -73,6 +73,8 @@ interface TraitSide {
   readonly args: Options;
   readonly asked: boolean;
   readonly ask: Options;
+  /** Where the player confirms what the GM calls for (CIR-TRAIT-3). */
+  readonly call: Options | null;
 }
 
 const langKey = (name: string): string => `QUADRANT.Circumstances.${name}`;
@@ -172,6 +174,7 @@ export function createAgentContext(person: Agent, house: HouseRules) {
           leads: lead === which,
           args: { trait: trait.uuid, side: which, use: "harmed", what: "" },
           ask: { trait: trait.uuid, side: which },
+          call: house.playersConfirmHarm ? { trait: trait.uuid, side: which, answers: "player" } : null,
         });
         return { id: parseId(trait.uuid), name: trait.name, disabled: trait.disabled, sides: [side("a"), side("b")] };
       }),

@@ -68,6 +68,8 @@ export class CircumstancesTraitSheet extends SchemaItemSheet {
       holder?.isAgent ? { actor: holder.uuid, trait: this.item.uuid, side } : null;
     const harm = (side: "a" | "b"): object | null => named(side) && { ...named(side), use: "harmed", what: "" };
     const { isGM } = game.user;
+    const confirms = circumstancesHouse().playersConfirmHarm;
+    const call = (side: "a" | "b"): object | null => named(side) && { ...named(side), answers: "player" };
     return {
       ...context,
       faces: (["a", "b"] as const).map((side) => ({
@@ -75,8 +77,10 @@ export class CircumstancesTraitSheet extends SchemaItemSheet {
         label: SIDES[side],
         ...pair[side],
         leads: lead === side,
-        // A GM says that it makes trouble; a player asks, once at a time (CIR-TOK-8).
-        harm: isGM ? harm(side) : null,
+        confirms,
+        // A GM says that it makes trouble, or asks the player; a player asks, once at a time (CIR-TRAIT-3, CIR-TOK-8).
+        harm: isGM && !confirms ? harm(side) : null,
+        call: isGM && confirms && !pair[side].asked ? call(side) : null,
         ask: isGM || pair[side].asked ? null : named(side),
       })),
     } as SchemaSheetContext;
