@@ -3,7 +3,7 @@
  * generations.
  */
 import * as v from "valibot";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { amendment } from "../../src/core/contract/action.ts";
 import { part } from "../../src/core/contract/card-part.ts";
 import { type Card, type PartEntry, readPart } from "../../src/core/contract/card.ts";
@@ -261,6 +261,23 @@ describe.each([{ generation: 14 }, { generation: 13 }] as const)("generation $ge
     };
     expect(JSON.stringify(await askClient(generation, line, "request", { ...request, ...more }))).toContain("refused");
     expect([source(), JSON.stringify(await table.store.load())]).toEqual(before);
+  });
+
+  it("Dice that don't fit any more, since their number has changed, are refused with a plain reason", async () => {
+    const line = await table.client(SEATS.player);
+    const logged = vi.spyOn(console, "error");
+    const request = {
+      request: "e".repeat(16),
+      action: "harbor.explode",
+      args: {},
+      dice: [7],
+      card: card().id,
+      offer: "drift.explode",
+    };
+    const before = source();
+    expect(JSON.stringify(await askClient(generation, line, "request", request))).toContain("SituationChanged");
+    expect(source()).toEqual(before);
+    expect(logged).not.toHaveBeenCalled();
   });
 
   it("Only the owner of the card or of the character can amend a roll", async () => {

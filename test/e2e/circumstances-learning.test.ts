@@ -128,7 +128,11 @@ describe.each(WITH_SMOKE)("Learning and the Mindchip on generation $generation",
   it("CIR-TURN-3: a twist is written on the failed card and kept in the GM's journal", async () => {
     await gm.locator('#chat [data-key="test.twist"]').last().click();
     const asks = gm.locator(".application", { has: gm.locator(".q-offer-dialog") });
-    await asks.locator("input, textarea").first().fill("The gram talks back");
+    const told = asks.locator("input, textarea").first();
+    // A prompt is drawn from the table, and the GM's own words replace it.
+    await asks.locator('[data-q="draw"]').click();
+    await expect.poll(() => told.inputValue()).not.toBe("");
+    await told.fill("The gram talks back");
     await asks.locator('[data-action="ok"]').click();
     await ada.getByText("The gram talks back").first().waitFor();
     await expect

@@ -86,7 +86,10 @@ function withoutAnswers({ inputs = [] }: Offer, args: Json): Json {
   return Object.fromEntries(Object.entries(args).filter(([name]) => !inputs.some(({ id }) => id === name)));
 }
 
-/** Calls the ruleset's action. An action that throws, on forged arguments or dice, is refused as malformed. */
+/**
+ * Calls the ruleset's action. If the dice don't fit, somebody has changed their number since they were rolled, and the
+ * user is asked to look again. An action that throws otherwise, on forged arguments, is refused as malformed.
+ */
 async function decideNamed(
   { row, found }: { readonly row: Ruleset; readonly found: Action },
   { action, args, dice, card, offer }: PossibleRequest,
@@ -98,6 +101,8 @@ async function decideNamed(
     const decision = await found.decide(args, seat, cache.createWorld(row), dice, state);
     return "refused" in decision || !state ? decision : withContent(decision, state);
   } catch (error) {
+    if (error instanceof RangeError && dice !== null && dice.length > 0)
+      return { refused: { key: "QUADRANT.Refuse.SituationChanged" } };
     console.error(`${action} could not be decided`, error);
     return { refused: { key: "QUADRANT.Refuse.Malformed" } };
   }

@@ -1,5 +1,7 @@
 /** Circumstances' packs hold what its tables say. Ledger: CIR-LIFE-4, CIR-SKILL-1. */
+import { readFileSync } from "node:fs";
 import * as v from "valibot";
+import { parse } from "yaml";
 import { describe, expect, it } from "vitest";
 import {
   computeCreationPoints,
@@ -75,4 +77,12 @@ describe("the demo's agents", () => {
     expect(HOMEWORLDS.map(({ name }) => name)).toContain(homeworld.name);
     expect(UPBRINGINGS.map(({ name }) => name)).toContain(upbringing.name);
   });
+});
+
+it("CIR-TURN-10: a GM's new case is a journal entry of five headed pages, each with a question", () => {
+  const { pages } = parse(readFileSync("packs/_source/circumstances-rules-gm/case.yml", "utf8")) as {
+    pages: readonly { readonly name: string; readonly text: { readonly content: string } }[];
+  };
+  expect(pages.map(({ name }) => name)).toEqual(["Stake", "Aim", "Obstacles", "Faces", "Secrets"]);
+  expect(pages.every(({ text }) => text.content.includes("?"))).toBe(true);
 });

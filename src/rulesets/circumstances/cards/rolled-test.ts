@@ -39,6 +39,9 @@ function listSixesOffers({ mine, exploded, conceded, settled, test, most, result
   ];
 }
 
+/** The roll table that suggests what happens. */
+const TWISTS = "Compendium.quadrant.tables.RollTable.tabCirTwists0000";
+
 /**
  * What a failure brings, for the GM: a twist, or a condition; its helpers come off lighter (CIR-TURN-3, CIR-HELP-5).
  */
@@ -80,6 +83,7 @@ function listConsequences({ test }: TestData): Offer[] {
             id: "told",
             label: "QUADRANT.Circumstances.Offer.TwistTold",
             hint: "QUADRANT.Circumstances.Offer.TwistHint",
+            table: TWISTS,
             most: MAX_TWIST_LENGTH,
             long: true,
           },
