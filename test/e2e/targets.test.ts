@@ -12,7 +12,7 @@ import { Party } from "./harness.ts";
 import { Looks, bringAxe } from "./looks.ts";
 import { IDS, seed } from "./seed.ts";
 import { SIDONIA, sidoniaSeed } from "./sidonia-seed.ts";
-import { brings, fixDice, openCheck, tab } from "./steps.ts";
+import { brings, fixDice, openCheck, tab, unfold } from "./steps.ts";
 
 interface Host {
   readonly game: {
@@ -309,6 +309,7 @@ describe.each(WITH_SMOKE)("targets, generation $generation", ({ generation, full
     async () => {
       const [, , circumstances] = SIDES as readonly [Side, Side, Side, Side];
       const open = await openCheck(ada, intent(circumstances));
+      await unfold(open);
       const fields = ["helpful", "setback"].map((id) => open.locator(`[name="choice:${id}"]`));
       for (const field of fields)
         expect(
