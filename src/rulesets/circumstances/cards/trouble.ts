@@ -1,4 +1,7 @@
-/** The card part of a Trait that is to make trouble: the GM grants it, or the player confirms it, or not. Ledger: CIR-TRAIT-4, CIR-TOK-8. */
+/**
+ * The card part of a Trait that is to make trouble: the GM grants it, or the player confirms it, or not. Ledger:
+ * CIR-TRAIT-3, CIR-TRAIT-4, CIR-TOK-8.
+ */
 import * as v from "valibot";
 import type { PartKind } from "../../../core/public/definitions.ts";
 import { type Output, Uuid } from "../../../rules/shared/schema.ts";
