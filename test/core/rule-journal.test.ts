@@ -133,7 +133,8 @@ describe("the rulebooks", () => {
       expect(listed.at(-1)?.["name"]).toBe("Index");
       const own = sources.filter(({ pack }) => pack === name).map(({ text }) => parse(text) as Record<string, unknown>);
       const firsts = own.sort((a, b) => Number(a["sort"]) - Number(b["sort"])).map(({ name: title }) => title);
-      expect(firsts).toEqual(name.endsWith("-gm") ? ["Quick Start"] : ["In a Minute", "Quick Start"]);
+      const cases = name === "circumstances-rules-gm" ? ["Case"] : [];
+      expect(firsts).toEqual(name.endsWith("-gm") ? ["Quick Start", ...cases] : ["In a Minute", "Quick Start"]);
       expect(own.every(({ folder: of, sort }) => of === BOOK_FOLDER && Number(sort) < 1000)).toBe(true);
     }
     const order = (name: string): unknown[] => entries(packs[name] ?? []).map(({ name: title }) => title);
