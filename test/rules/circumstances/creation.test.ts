@@ -109,13 +109,14 @@ describe("what is refused", () => {
     ["Split", { split: { will: 7, health: 1 } }],
     ["Split", { split: { will: 4.5, health: 3.5 } }],
     ["Free", { freePoints: { points: 5, spent: 6 } }],
-    ["LifepathName", { lifepaths: [{ ...scout, name: "" }] }],
+    ["LifepathName", { lifepaths: [{ ...scout, name: " " }] }],
     ["Skills", { lifepaths: [{ ...scout, skills: ["Recon", "", "Navigation"] }] }],
     ["Skills", { lifepaths: [{ ...scout, skills: ["Recon", "recon", "Navigation"] }] }],
     ["Points", { lifepaths: [{ ...scout, points: [2, 1, 1] }] }],
     ["Points", { lifepaths: [{ ...scout, points: [4, -1, 0] }] }],
     ["Points", { lifepaths: [{ ...scout, points: [0.5, 0.5, 1] }] }],
     ["Traits", { lifepaths: [{ ...scout, traits: { a: "Curious", b: " " } }] }],
+    ["Traits", { lifepaths: [{ ...scout, traits: { a: " ", b: "Lonely" } }] }],
     ["Repeat", { lifepaths: [scout, { ...scout, traits: null }] }],
     ["Repeat", { before: { lifepaths: ["scout"], pairs: [] } }],
     ["Pair", { lifepaths: [scout, { ...hacker, traits: scout.traits }] }],
@@ -132,6 +133,10 @@ describe("what is refused", () => {
   });
 
   it("What is repeated is named", () => {
+    expect(refuseDraft(draft({ before: { lifepaths: [], pairs: ["Curious / Lonely"] } }), HOUSE)?.with).toEqual({
+      pair: "Curious / Lonely",
+    });
+    expect(refuseDraft(draft({ lifepaths: [scout, scout] }), HOUSE)?.with).toEqual({ name: "Scout" });
     expect(findRepeat(draft())).toBeNull();
     expect(findRepeat(draft({ lifepaths: [scout, hacker, hacker] }))).toBe("Hacker");
     expect(findRepeatedPair(draft())).toBeNull();

@@ -75,7 +75,7 @@ describe("Restored and raised", () => {
   it("CIR-RES-11: the obstacle is 1 and what was lost; each success more restores one more", () => {
     const lost = { max: 5, current: 2 };
     expect(computeRestoreOb(lost)).toBe(4);
-    expect([3, 4, 5, 6, 9].map((successes) => computeRestored(lost, successes))).toEqual([0, 1, 2, 3, 3]);
+    expect([1, 3, 4, 5, 6, 9].map((successes) => computeRestored(lost, successes))).toEqual([0, 0, 1, 2, 3, 3]);
     expect(planRestore(AT, lost, 5)).toEqual([{ op: "set", at: AT, path: "system.abilities.resources.value", to: 4 }]);
     expect(refuseRestore(lost)).toBe(null);
     expect(refuseRestore({ max: 5, current: 5 })?.key).toContain("nothing");

@@ -1,0 +1,28 @@
+/** Edges of a conflict: what waits for whom, and who may not. Ledger: CIR-DISP-1, CIR-MAN-3, CIR-CONF-10. */
+import { describe, expect, it } from "vitest";
+import { isTied, listUnrolled } from "../../../src/rules/circumstances/conflict-state.ts";
+import { Play } from "./conflict-play.ts";
+
+describe("edges of a conflict", () => {
+  it("Of two sides that have to choose, the one that has chosen does not wait any more", () => {
+    const play = new Play().disposed().meet("maneuver", "maneuver").act("gus", [5, 5, 5]).act("ada", [5, 5, 5]);
+    play.make(null, { kind: "apply" });
+    expect(play.state.choices).toEqual(["a", "b"]);
+    play.make("ada", { kind: "choose", side: "a", effect: "both" });
+    expect([play.state.choices, play.state.phase]).toEqual([["b"], "choice"]);
+  });
+
+  it("Nobody's dice are waited for, and nothing is tied, outside of an exchange", () => {
+    const play = new Play();
+    expect([listUnrolled(play.state), isTied(play.state, play.house)]).toEqual([[], false]);
+    const rolled = play.disposed();
+    expect(listUnrolled(rolled.state)).toEqual([]);
+    const met = rolled.meet("attack", "attack").act("ada", [5, 5, 5, 5, 5]).act("gus", [1]);
+    met.make(null, { kind: "apply" });
+    expect([met.state.phase, listUnrolled(met.state)]).toEqual(["settling", []]);
+  });
+
+  it("Who is nobody in it can't say what a side wants", () => {
+    expect(new Play().refuse(null, { kind: "intend", intent: "kill" }, { rating: 2 }, true)).toBe("nobody");
+  });
+});
