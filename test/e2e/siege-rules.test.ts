@@ -29,7 +29,13 @@ const asterholm = `Actor.${IDS.asterholm}`;
 interface Host {
   fromUuidSync(uuid: string): { readonly type: string };
   readonly game: {
-    readonly actors: Map<string, { update(data: object): Promise<unknown> }>;
+    readonly actors: Map<
+      string,
+      {
+        update(data: object): Promise<unknown>;
+        createEmbeddedDocuments(type: string, data: object[]): Promise<unknown>;
+      }
+    >;
     readonly combat: {
       readonly round: number;
       readonly turn: number;
@@ -97,7 +103,7 @@ describe("Hits", () => {
   it("SIE-ATK-3, SIE-ATK-4, SIE-MOD-1: holding halves an unarmed hit, and the circumstances lower the Target Number", async () => {
     const open = await strike("Pirate with a hat");
     const before = await open.locator('[data-total="cl"]').innerText();
-    await choice(open, "situation").selectOption("flanking");
+    await choice(open, "situations:flanking").check();
     await expect.poll(() => open.locator('[data-total="cl"]').innerText()).toBe(String(Number(before) - 2));
     await choice(open, "holding").check();
     await brings(() => submit(open).click(), ada, gm);
@@ -105,6 +111,43 @@ describe("Hits", () => {
     await offer(card, "Apply 2 Wounds").click();
     const hurt = `Scene.${IDS.scene}.Token.${IDS.second}.Actor.${IDS.pirate}`;
     await expect.poll(() => stored(gm, hurt, "system.wounds.normal.value")).toBe(1);
+  });
+
+  it("SIE-MOD-2, SIE-DUAL-1, -2: by house rule circumstances add up, and two weapons and several actions are chosen", async () => {
+    const rules = { situationStacking: "sum", dualWield: true, multipleActions: true };
+    for (const [rule, value] of Object.entries(rules)) await setHouse(gm, "siege", rule, value);
+    await gm.evaluate(async (id) => {
+      const weapon = (name: string, total: number, bonus: number): object => ({
+        name,
+        type: "siegeTrapping",
+        system: { damage: { total }, bonus, size: 2, specialty: "Shooting", range: { class: "medium" } },
+      });
+      await (globalThis as never as Host).game.actors
+        .get(id)
+        ?.createEmbeddedDocuments("Item", [weapon("Needler", 2, 4), weapon("Burner", 6, 5)]);
+    }, IDS.okoro);
+    const sheet = await openActor(ada, "Sgt. Okoro");
+    await sheet.locator('[data-check="siege.attack"]', { hasText: "Needler" }).click();
+    const open = await dialog(ada);
+    const sum = async (group: string): Promise<number> =>
+      Number((await open.locator(`[data-total="${group}"]`).innerText()).replace("−", "-").replace("+", ""));
+    await choice(open, "target").selectOption({ label: "Pirate with a hat" });
+    const cl = await sum("cl");
+    const bonus = await sum("bonus");
+    await choice(open, "situations:poorEnvironment").check();
+    await choice(open, "situations:heavyCover").check();
+    await expect.poll(() => sum("cl")).toBe(cl + 4);
+    await choice(open, "actions").selectOption("2");
+    await expect.poll(() => sum("cl")).toBe(cl + 8);
+    await choice(open, "mixed").check();
+    await expect.poll(() => sum("cl")).toBe(cl + 12);
+    await choice(open, "second").selectOption({ label: "Burner" });
+    await expect.poll(() => sum("bonus")).toBe(bonus + 2);
+    await brings(() => submit(open).click(), ada, gm);
+    await offer(await newestCard(gm), "Apply 6 Wounds").waitFor();
+    for (const rule of Object.keys(rules))
+      await setHouse(gm, "siege", rule, rule === "situationStacking" ? "highest" : false);
+    await close(sheet);
   });
 
   it("SIE-DMG-5, SIE-DMG-8: a hit on a craft marks its Durability after its armour", async () => {

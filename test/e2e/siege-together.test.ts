@@ -293,7 +293,7 @@ describe.each(WITH_SMOKE)("StarSIEGE together, generation $generation", ({ gener
         const opened = await open("attack", "Bare hands");
         await choice(opened, "target").selectOption({ label: "Dock Gang" });
         await choice(opened, "theirPart").selectOption("1");
-        await choice(opened, "situation").selectOption("flanking");
+        await choice(opened, "situations:flanking").check();
         await fixDice(ada, [20], 20);
         await brings(() => submit(opened).click(), ada, gm);
         await offer(await newestCard(gm), "Apply")

@@ -14,6 +14,8 @@ import {
   refuseRange,
   createSplitChecks,
   resolveVolley,
+  pairWeapons,
+  usesEachItemOnce,
 } from "../../src/rules/siege/attack.ts";
 import {
   type Protection,
@@ -35,7 +37,12 @@ import {
   isStillWorking,
 } from "../../src/rules/siege/durability.ts";
 import { type HouseRules } from "../../src/rules/siege/house-rules.ts";
-import { type Situation, createSituationPart, findBestRating } from "../../src/rules/siege/difficulty.ts";
+import {
+  type Situation,
+  computeSeveralActionsCl,
+  findBestRating,
+  listSituationParts,
+} from "../../src/rules/siege/difficulty.ts";
 import {
   type Band,
   Durability,
@@ -183,9 +190,27 @@ export const untended: Bind = (given, house) => {
   };
 };
 
-export const circumstances: Bind = (given) => ({
-  cl: total(given.texts("situations").map((one) => createSituationPart(one as Situation))),
+export const circumstances: Bind = (given, house) => ({
+  cl: total(listSituationParts(given.texts("situations") as readonly Situation[], house)),
 });
+
+export const severalActions: Bind = (given) => ({
+  cl: computeSeveralActionsCl(given.texts("bundles")),
+  allowed: usesEachItemOnce(given.texts("items")),
+});
+
+export const twoWeapons: Bind = (given) => {
+  const [size1, size2] = given.nums("weaponSizes");
+  if (!size1 || !size2) return {};
+  const first = { size: size1, bonus: given.num("primaryBonus"), damage: given.num("damage1") };
+  const second = { size: size2, bonus: given.num("secondBonus"), damage: given.num("damage2") };
+  const pair = pairWeapons(first, second, given.num("size"));
+  return {
+    allowed: pair.allowed,
+    bonus: total([createTerm("first", first.bonus), createTerm("second", pair.bonus)]),
+    damage: pair.dealsDamage ? second.damage : first.damage,
+  };
+};
 
 export const ranged: Bind = (given) => {
   const range = readReach(given);

@@ -1,7 +1,8 @@
 /**
  * The attack: its check, the effects of range and size, the Defense it is made against, the boxes of an unmodified hit,
  * and Rapid Fire, which splits a weapon's bonus over several shots. The effect of a hit on its target is in damage.ts.
- * Ledger: SIE-ATK-1, -2, -4 to -9, SIE-RANGE-2, -3, SIE-SIZE-1, SIE-OBJ-1.
+ * Ledger: SIE-ATK-1, -2, -4 to -9, SIE-RANGE-2, -3, SIE-SIZE-1, SIE-OBJ-1,
+ * SIE-DUAL-1.
  */
 import { type Odds, certainOdds, combineOdds, dieOdds, mapOdds } from "../shared/odds.ts";
 import type { Modifier, Refusal, Source } from "../shared/reasons.ts";
@@ -235,3 +236,36 @@ export function computeVolleyOdds(checks: readonly ChallengeCheck[], house: Hous
   );
   return shots.reduce((all, shot) => combineOdds(all, shot, (hits, hit) => hits + hit), certainOdds(0));
 }
+
+// --- Two weapons
+
+/** What of a weapon counts in a pair. */
+export interface PairedWeapon {
+  readonly size: number;
+  /** Its Function bonus. */
+  readonly bonus: number;
+  /** Boxes of a hit, without any protection. */
+  readonly damage: number;
+}
+
+/** Whether no item is used twice in a round: each serves one action, and one hand (SIE-DUAL-1, SIE-DUAL-2). */
+export const usesEachItemOnce = (items: readonly string[]): boolean => new Set(items).size === items.length;
+
+/** Whether somebody of this Size uses an item of that Size with one hand: at most half, rounded down. */
+export const isOneHanded = (itemSize: number, size: number): boolean => itemSize <= Math.floor(size / 2);
+
+/** What the second weapon brings to an attack. */
+export interface Pairing {
+  readonly allowed: boolean;
+  /** Added to the roll: half of the second weapon's bonus, rounded down, never below 0. */
+  readonly bonus: number;
+  /** Whether the second weapon deals the damage, since it deals more. */
+  readonly dealsDamage: boolean;
+}
+
+/** Returns what a second weapon brings to an attack by somebody of this Size (SIE-DUAL-1). */
+export const pairWeapons = (first: PairedWeapon, second: PairedWeapon, size: number): Pairing => ({
+  allowed: [first, second].every((weapon) => isOneHanded(weapon.size, size)),
+  bonus: Math.max(0, Math.floor(second.bonus / 2)),
+  dealsDamage: second.damage > first.damage,
+});

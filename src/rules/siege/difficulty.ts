@@ -1,6 +1,6 @@
 /**
  * Challenge Levels that come from the task and from an opponent, and true opposed rolls. Ledger: SIE-CL-1 to -4,
- * SIE-OPP-1 to -3.
+ * SIE-OPP-1 to -3, SIE-MOD-1, SIE-MOD-2, SIE-DUAL-2.
  */
 import type { Modifier, Source } from "../shared/reasons.ts";
 import { CHALLENGE_BASE } from "./challenge.ts";
@@ -61,6 +61,39 @@ export const createSituationPart = (situation: Situation): Modifier => ({
   label: `QUADRANT.Siege.Situation.${situation}`,
   value: SITUATIONS[situation],
   source: { rule: "SIE-MOD-1" },
+});
+
+/**
+ * Returns the circumstances that count (SIE-MOD-2): the one with the greatest Challenge Level, or by house rule all of
+ * them. The first of equal ones counts.
+ */
+export function listSituationParts(
+  situations: readonly Situation[],
+  { situationStacking }: Pick<HouseRules, "situationStacking">,
+): Modifier[] {
+  const parts = situations.map(createSituationPart);
+  if (situationStacking === "sum") return parts;
+  const greatest = Math.max(...parts.map(({ value }) => value));
+  return parts.filter(({ value }) => value === greatest).slice(0, 1);
+}
+
+/** Challenge Levels that each of several actions in a round adds for every action. */
+const CL_PER_ACTION = { same: 2, mixed: 4 } as const;
+
+/**
+ * Returns the Challenge Level of each of several actions in one round, by their Skill Bundles: twice their number if
+ * all are of one, four times if any differs; nothing for one alone (SIE-DUAL-2).
+ */
+export function computeSeveralActionsCl(bundles: readonly string[]): number {
+  if (bundles.length < 2) return 0;
+  return bundles.length * (new Set(bundles).size > 1 ? CL_PER_ACTION.mixed : CL_PER_ACTION.same);
+}
+
+/** Returns several actions in one round as a part of the Challenge Level (SIE-DUAL-2). */
+export const createSeveralActionsPart = (bundles: readonly string[]): Modifier => ({
+  label: "QUADRANT.Siege.SeveralActions.Label",
+  value: computeSeveralActionsCl(bundles),
+  source: { rule: "SIE-DUAL-2" },
 });
 
 /** What of the opponent opposes the action: one Defense, or one Attribute with at most one Specialty; never both. */

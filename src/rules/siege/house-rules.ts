@@ -30,6 +30,12 @@ export interface HouseRules {
   readonly initiativeTactics: boolean;
   /** SIE-INIT-5: the die where each combatant rolls. */
   readonly initiativeDie: "1d20" | "2d6" | "1d10" | "1d12";
+  /** SIE-MOD-2: of several circumstances only the most hindering counts, or all do. */
+  readonly situationStacking: "highest" | "sum";
+  /** SIE-DUAL-1: two one-handed weapons can be used in one attack. */
+  readonly dualWield: boolean;
+  /** SIE-DUAL-2: several actions can be attempted in a round, each of them harder. */
+  readonly multipleActions: boolean;
   /** SIE-PSI-1: psionics are part of the campaign. */
   readonly psionics: boolean;
   /** SIE-PSI-5: powers that were not bought can be over-channelled; their XP cost counts as Potency. */
@@ -83,6 +89,14 @@ export const HOUSE_RULES: Declared<HouseRules> = {
     choices: ["1d20", "2d6", "1d10", "1d12"],
     minor: true,
   },
+  situationStacking: {
+    key: "sie.situationStacking",
+    rules: ["SIE-MOD-2"],
+    initial: "highest",
+    choices: ["highest", "sum"],
+  },
+  dualWield: { key: "sie.dualWield", rules: ["SIE-DUAL-1"], initial: false },
+  multipleActions: { key: "sie.multipleActions", rules: ["SIE-DUAL-2"], initial: false },
   psionics: { key: "sie.modules.psionics", rules: ["SIE-PSI-1"], initial: true },
   psiNoAccess: { key: "sie.psiNoAccess", rules: ["SIE-PSI-5"], initial: false },
   drainMode: {

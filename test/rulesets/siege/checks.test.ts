@@ -6,7 +6,7 @@ import type { HouseRules } from "../../../src/rules/siege/house-rules.ts";
 import { attack } from "../../../src/rulesets/siege/checks/attack.ts";
 import { challenge } from "../../../src/rulesets/siege/checks/challenge.ts";
 import { edit } from "../../../src/rulesets/siege/checks/edit.ts";
-import { BLASTER, GUNNER, MARINE, blaster, gunner, intent, marine, worldOf } from "./table.ts";
+import { BLASTER, GUNNER, MARINE, blaster, gunner, intent, marine, trapping, worldOf } from "./table.ts";
 
 const NOTHING: Input = { situational: {}, choices: {} };
 const choose = (choices: Input["choices"]): Input => ({ situational: {}, choices });
@@ -26,6 +26,67 @@ const totals = (session: CheckSession, input = NOTHING): Record<string, number> 
   Object.fromEntries(session.view(input).groups.map(({ id, total }) => [id, total]));
 
 const shot = intent("siege.attack", { item: BLASTER, targets: [MARINE] });
+
+/** Everything that a dialog offers, by the ids of its choices. */
+const offered = (session: CheckSession, input = NOTHING): string[] => session.view(input).choices.map(({ id }) => id);
+const KNIFE = `${GUNNER}.Item.knife00000000000`;
+const knife = (system: object = {}): Snapshot =>
+  trapping(KNIFE, "Vibro Knife", {
+    damage: { total: 5, track: "wound", critical: false },
+    range: { class: "close", restricted: true },
+    bonus: 5,
+    size: 2,
+    specialty: "Melee",
+    ...system,
+  });
+
+describe("optional rules of an attack", () => {
+  it("SIE-MOD-2: of the circumstances that are ticked the most hindering counts, or all of them", async () => {
+    const ticked = choose({ situations: ["poorEnvironment", "heavyCover", "nonsense"] });
+    const both = choose({ situations: ["poorEnvironment", "heavyCover"] });
+    expect(totals(await open(attack, shot), both)).toMatchObject({ cl: 20 + 3 });
+    expect(totals(await open(attack, shot, undefined, { situationStacking: "sum" }), both)).toMatchObject({
+      cl: 20 + 4,
+    });
+    expect(totals(await open(attack, shot), ticked)).toMatchObject({ cl: 20 });
+  });
+
+  it("SIE-DUAL-2: several actions make each of them harder, in attacks and in challenges", async () => {
+    const plain = await open(attack, shot);
+    expect(offered(plain)).not.toContain("actions");
+    expect(totals(plain, choose({ actions: "2" }))).toMatchObject({ cl: 20 });
+    const session = await open(attack, shot, undefined, { multipleActions: true });
+    expect(offered(session)).toContain("actions");
+    expect(offered(session)).not.toContain("mixed");
+    expect(totals(session, choose({ actions: "2" }))).toMatchObject({ cl: 20 + 4 });
+    expect(totals(session, choose({ actions: "3", mixed: true }))).toMatchObject({ cl: 20 + 12 });
+    const task = await open(challenge, intent("siege.challenge"), undefined, { multipleActions: true });
+    const { cl = 0 } = totals(task);
+    expect(totals(task, choose({ actions: "2" }))).toMatchObject({ cl: cl + 4 });
+    expect(offered(task, choose({ actions: "2" }))).toContain("mixed");
+  });
+
+  it("SIE-DUAL-1: a one-handed weapon in the other hand adds half its bonus, and the stronger one deals the damage", async () => {
+    const armed = [gunner({}, [blaster({ size: 3 }), knife()]), marine()];
+    expect(offered(await open(attack, shot, armed))).not.toContain("second");
+    const session = await open(attack, shot, armed, { dualWield: true });
+    const both = choose({ second: KNIFE });
+    expect(totals(session, both)).toMatchObject({ bonus: 13 + 2 });
+    expect(session.view(both).refused).toBeUndefined();
+    const { parts } = session.card(both, [20]);
+    expect(parts["attack"]?.data).toMatchObject({ damage: [{ label: "Vibro Knife", value: 5 }] });
+    expect(offered(session, choose({ rapid: true }))).not.toContain("second");
+    expect(session.view(choose({ second: "Item.gone" })).refused?.key).toBe("QUADRANT.Siege.Refuse.SecondWeapon");
+    const large = await open(attack, shot, [gunner({}, [blaster({ size: 6 }), knife()]), marine()], {
+      dualWield: true,
+    });
+    expect(offered(large)).not.toContain("second");
+    for (const bad of [{ size: 6 }, { status: { nonFunctional: true, destroyed: false } }, { damage: { total: 0 } }]) {
+      const one = await open(attack, shot, [gunner({}, [blaster(), knife(bad)]), marine()], { dualWield: true });
+      expect(offered(one)).not.toContain("second");
+    }
+  });
+});
 
 describe("an attack", () => {
   it("An attack adds Reflexes, Shooting, the weapon and a near range, against Combat Defense with its armour", async () => {

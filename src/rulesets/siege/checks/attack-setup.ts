@@ -27,7 +27,7 @@ import {
   SITUATIONS,
   type Situation,
   createCompetencePart,
-  createSituationPart,
+  listSituationParts,
 } from "../../../rules/siege/difficulty.ts";
 import { findFirstPart } from "../../../rules/siege/mooks.ts";
 import { ATTRIBUTES, type Attribute, BANDS, type Band } from "../../../rules/siege/state.ts";
@@ -49,11 +49,29 @@ import {
   findFightingSpecialty,
   isWeapon,
 } from "../documents/read-actor.ts";
-import { SHOTS, type Shots, canSplit, createShotChecks, createShots, refuseShots } from "./rapid-fire.ts";
-import { AttackOptions, DECLARABLE, type Declarations, type Resolution, refuseDeclarations } from "./shared.ts";
+import {
+  AttackOptions,
+  DECLARABLE,
+  type Declarations,
+  ONE_ACTION,
+  ROUND,
+  type Resolution,
+  type Round,
+  listRoundParts,
+  refuseDeclarations,
+} from "./shared.ts";
+import {
+  SHOTS,
+  type Shots,
+  canSplit,
+  createShotChecks,
+  createShots,
+  listSecondLines,
+  refuseSecond,
+  refuseShots,
+} from "./weapon-use.ts";
 
 export const STANCES = ["normal", "stationary", "immobile"] as const;
-export const NO_SITUATION = "none";
 export const BARE_HANDS_VALUE = "";
 /** Bare hands reach Close only (SIE-RANGE-3). */
 export const BARE_HANDS: Reach = { class: "close", restricted: true };
@@ -72,7 +90,10 @@ export interface Setup {
   readonly targets: TargetList;
   readonly attribute: Attribute;
   readonly band: Band;
-  readonly situation: Situation | typeof NO_SITUATION;
+  readonly situations: readonly Situation[];
+  /** Uuid of the weapon in the other hand; empty for none (SIE-DUAL-1). */
+  readonly second: string;
+  readonly round: Round;
   readonly stance: (typeof STANCES)[number];
   /** Bare hands hold the target: half the damage (SIE-ATK-4). */
   readonly holding: boolean;
@@ -117,7 +138,9 @@ export async function prepare(
     targets: readTargets(intent),
     attribute: findFightingAttribute(findFightingSpecialty(chosen)),
     band: band ?? findUsualBand(reach),
-    situation: NO_SITUATION,
+    situations: [],
+    second: "",
+    round: ONE_ACTION,
     stance: "normal",
     holding: false,
     defense: 0,
@@ -158,7 +181,8 @@ export const SITUATION_WORDS = Object.keys(SITUATIONS) as Situation[];
 const CHOOSABLE = {
   attribute: v.picklist(ATTRIBUTES),
   band: v.picklist(BANDS),
-  situation: v.picklist([NO_SITUATION, ...SITUATION_WORDS]),
+  situations: v.pipe(v.array(v.picklist(SITUATION_WORDS)), v.readonly()),
+  second: v.string(),
   stance: v.picklist(STANCES),
   holding: v.boolean(),
   defense: v.pipe(v.number(), v.integer()),
@@ -174,6 +198,7 @@ export function adjust(prepared: Setup, input: Input): Setup {
     ...readChoices(input, CHOOSABLE, setup),
     declared: readChoices(input, DECLARABLE, setup.declared),
     shots: readChoices(input, SHOTS, setup.shots),
+    round: readChoices(input, ROUND, setup.round),
     situational: { bonus: situational["bonus"] ?? [], cl: situational["cl"] ?? [] },
   };
 }
@@ -198,7 +223,7 @@ export function createAttack(setup: Setup): Attack {
   const { actor, weapon, target, band, stance } = setup;
   const name = findFightingSpecialty(weapon);
   const own = listOwnLines(setup, name);
-  const situation = setup.situation === NO_SITUATION ? [] : [createSituationPart(setup.situation)];
+  const situations = listSituationParts(setup.situations, setup.house);
   const injuries = listInjuries(actor);
   return {
     bundle: "combat",
@@ -207,7 +232,12 @@ export function createAttack(setup: Setup): Attack {
     range: { reach: weapon?.system.range ?? BARE_HANDS, band },
     sizes: target ? { attacker: actor.system.size, target: target.system.size } : null,
     defense: listDefenseLines(setup),
-    situational: [...situation, ...injuries, ...setup.situational.cl],
+    situational: [
+      ...situations,
+      ...listRoundParts(setup.round, "combat", setup.house),
+      ...injuries,
+      ...setup.situational.cl,
+    ],
     stance,
     critAttempt: setup.declared.crit && findResolution(setup) === "roll",
   };
@@ -219,6 +249,7 @@ function listOwnLines(setup: Setup, name: string): Pick<Attack, "attribute" | "s
   const { bonus = 0 } = weapon?.system ?? {};
   const gear = [
     ...(weapon && bonus !== 0 && !findRapidWeapon(setup) ? [createGearLine(weapon)] : []),
+    ...listSecondLines(setup),
     ...listGearLines(actor, name),
     ...listBundleLines(actor, "combat"),
     ...listGroupLines(actor, Number(setup.part)),
@@ -252,7 +283,7 @@ export function refuse(setup: Setup): Refusal | null {
   if (status?.nonFunctional === true || status?.destroyed === true) {
     return { key: "QUADRANT.Siege.Refuse.WeaponBroken", with: { weapon: weapon?.name ?? "" } };
   }
-  const range = refuseAttack(createAttack(setup));
+  const range = refuseAttack(createAttack(setup)) ?? refuseSecond(setup);
   if (range) return range;
   const rapid = findRapidWeapon(setup);
   const split = rapid && refuseShots(rapid, setup.shots, setup.declared.nova);

@@ -37,6 +37,7 @@ import {
   listOddsRows,
   listPartChoices,
   listPayments,
+  listRoundChoices,
   resolveWithFaces,
   formatSummary,
   formatUnaimed,
@@ -48,7 +49,6 @@ import {
   createAttack,
   BARE_HANDS,
   BARE_HANDS_VALUE,
-  NO_SITUATION,
   SITUATION_WORDS,
   STANCES,
   type Setup,
@@ -58,7 +58,15 @@ import {
   prepare,
   refuse,
 } from "./attack-setup.ts";
-import { formatShotSummary, formatVolley, listShotChoices, listShotGroups, listShotOdds } from "./rapid-fire.ts";
+import {
+  findDealingWeapon,
+  formatShotSummary,
+  formatVolley,
+  listSecondChoices,
+  listShotChoices,
+  listShotGroups,
+  listShotOdds,
+} from "./weapon-use.ts";
 
 /** Returns the option of a band, with its effect on this attack. */
 function createBandOption(reach: Reach, band: Band) {
@@ -73,7 +81,7 @@ function createBandOption(reach: Reach, band: Band) {
 }
 
 function listChoices(setup: Setup): Choice[] {
-  const { target, weapon, attribute, band, situation, stance } = setup;
+  const { target, weapon, attribute, band, situations, stance } = setup;
   const reach = weapon?.system.range ?? BARE_HANDS;
   const words = (group: string, all: readonly string[]) =>
     all.map((value) => ({ value, label: `QUADRANT.Siege.${group}.${value}` }));
@@ -108,23 +116,20 @@ function listChoices(setup: Setup): Choice[] {
       options: BANDS.map((one) => createBandOption(reach, one)),
     },
     {
-      kind: "select",
-      id: "situation",
-      label: "QUADRANT.Siege.Check.Situation",
-      value: situation,
-      options: [
-        { value: NO_SITUATION, label: "QUADRANT.Siege.Situation.none" },
-        ...SITUATION_WORDS.map((value) => ({
-          value,
-          label: {
-            key: "QUADRANT.Siege.Situation.option",
-            with: {
-              name: `QUADRANT.Siege.Situation.${value}`,
-              cl: SITUATIONS[value] < 0 ? `−${-SITUATIONS[value]}` : `+${SITUATIONS[value]}`,
-            },
+      kind: "ticks",
+      id: "situations",
+      label: `QUADRANT.Siege.Check.Situation.${setup.house.situationStacking}`,
+      options: SITUATION_WORDS.map((value) => ({
+        value,
+        label: {
+          key: "QUADRANT.Siege.Situation.option",
+          with: {
+            name: `QUADRANT.Siege.Situation.${value}`,
+            cl: SITUATIONS[value] < 0 ? `−${-SITUATIONS[value]}` : `+${SITUATIONS[value]}`,
           },
-        })),
-      ],
+        },
+        on: situations.includes(value),
+      })),
     },
     {
       kind: "select",
@@ -141,6 +146,8 @@ function listChoices(setup: Setup): Choice[] {
       options: words("Attribute", ATTRIBUTES),
     },
     ...(weapon ? listShotChoices(weapon, setup.shots) : [createHoldingChoice(setup)]),
+    ...listSecondChoices(setup),
+    ...listRoundChoices(setup.round, setup.house),
   ];
 }
 
@@ -157,7 +164,9 @@ const createHoldingChoice = ({ holding, actor }: Setup): Choice => ({
 });
 
 /** Returns the boxes of a hit, before the target's protection (SIE-ATK-3, SIE-ATK-4). */
-function computeDamage({ weapon, actor, holding }: Setup): Modifier {
+function computeDamage(setup: Setup): Modifier {
+  const { actor, holding } = setup;
+  const weapon = findDealingWeapon(setup);
   if (weapon)
     return {
       label: weapon.name,
@@ -184,7 +193,7 @@ const createUnaimedPart = (setup: Setup): PartEntry =>
     setup.actor,
     "combat",
     createAttackCheck({ ...createAttack(setup), defense: [] }),
-    createHit(setup.weapon?.system ?? BARE_HANDED_HIT, computeDamage(setup), false),
+    createHit(findDealingWeapon(setup)?.system ?? BARE_HANDED_HIT, computeDamage(setup), false),
   );
 
 /** Whether its Target Number is unknown: it has no target, and nobody has entered a Defense. */
@@ -193,7 +202,7 @@ const isUnaimed = (setup: Setup): boolean =>
 
 /** Returns the parts of one shot. */
 function createShotParts(setup: Setup, rules: ChallengeCheck, result: Result, house: HouseRules) {
-  const full = createHit(setup.weapon?.system ?? BARE_HANDED_HIT, computeDamage(setup), result.crit);
+  const full = createHit(findDealingWeapon(setup)?.system ?? BARE_HANDED_HIT, computeDamage(setup), result.crit);
   const hit = findHit(result.success, full);
   return {
     challenge: createChallengePart(setup.actor, rules, result, house, { dealsDamage: hit !== null }),

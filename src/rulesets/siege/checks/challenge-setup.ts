@@ -43,7 +43,17 @@ import {
 } from "../documents/read-actor.ts";
 import { ALONE, GROUP, type Group, type Task, type Team, findTeam, listCompanions } from "./cooperation.ts";
 import { createGivenPart } from "./requests.ts";
-import { ChallengeOptions, DEFAULT_ATTRIBUTES, DECLARABLE, type Declarations, type Resolution } from "./shared.ts";
+import {
+  ChallengeOptions,
+  DEFAULT_ATTRIBUTES,
+  DECLARABLE,
+  type Declarations,
+  ONE_ACTION,
+  ROUND,
+  type Resolution,
+  type Round,
+  listRoundParts,
+} from "./shared.ts";
 
 /** The source of the Challenge Level: a difficulty, or one statistic of the target. */
 export const OPPOSITIONS = ["combat", "psyche", "attribute", "competence"] as const;
@@ -79,6 +89,7 @@ export interface Setup {
   readonly companions: readonly Creature[];
   readonly group: Group;
   readonly declared: Declarations;
+  readonly round: Round;
   readonly routine: boolean;
   /** The bonus that a success grants, as one to inspire others does; a Critical Success doubles it (SIE-CRIT-2). */
   readonly grants: number;
@@ -123,6 +134,7 @@ export async function prepare(
     companions: listCompanions(actor.uuid, world),
     group: ALONE,
     declared: { crit: false, nova: false },
+    round: ONE_ACTION,
     routine: false,
     grants: 0,
     situational: { bonus: [], cl: [] },
@@ -204,6 +216,7 @@ export function adjust(setup: Setup, input: Input): Setup {
     ...setup,
     ...readChoices(input, findChoosable(setup), setup),
     declared: readChoices(input, DECLARABLE, setup.declared),
+    round: readChoices(input, ROUND, setup.round),
     group: readChoices(input, GROUP, setup.group),
     situational: { bonus: situational["bonus"] ?? [], cl: situational["cl"] ?? [] },
   };
@@ -248,7 +261,12 @@ export function createCheck(setup: Setup, house: HouseRules): ChallengeCheck {
   const lines = team
     ? [...team.cooperation.check.bonus, ...listOtherLines(actor, bundle, createTask(setup).specialty)]
     : listSideLines(setup);
-  const cl = [...againstLines(setup, house), ...listInjuries(actor), ...situational.cl];
+  const cl = [
+    ...againstLines(setup, house),
+    ...listRoundParts(setup.round, bundle, house),
+    ...listInjuries(actor),
+    ...situational.cl,
+  ];
   return {
     bundle,
     primary: team ? team.cooperation.check.primary : isPrimary(setup),

@@ -36,6 +36,7 @@ import {
   listTermGroups,
   listOddsRows,
   listPayments,
+  listRoundChoices,
   refuseDeclarations,
   resolveWithFaces,
   formatSummary,
@@ -238,6 +239,7 @@ function listOwnChoices(setup: Setup, house: HouseRules): Choice[] {
     ...(setup.declared.crit && !isHidden(setup) ? [grants] : []),
     // A GM who requests a roll does not consider the task routine.
     ...(setup.given ? [] : [routine]),
+    ...listRoundChoices(setup.round, house),
   ];
 }
 

@@ -23,7 +23,7 @@ import {
   resolveCheck,
 } from "../../../rules/siege/challenge.ts";
 import type { Hit } from "../../../rules/siege/damage.ts";
-import { DIFFICULTIES } from "../../../rules/siege/difficulty.ts";
+import { DIFFICULTIES, createSeveralActionsPart } from "../../../rules/siege/difficulty.ts";
 import { type CriticalDeclarer, planCritical, refuseCritical } from "../../../rules/siege/exceptional-success.ts";
 import { DEFAULT_HOUSE, type HouseRules } from "../../../rules/siege/house-rules.ts";
 import { computeGroupBonus } from "../../../rules/siege/mooks.ts";
@@ -194,6 +194,45 @@ export function listPayments(actor: Creature, check: ChallengeCheck, { crit, nov
 /** Returns whether declaring a Critical Success costs a Nova Point (SIE-CRIT-3). */
 const paysForCritical = (actor: Creature, check: ChallengeCheck): boolean =>
   planCritical(createDeclarer(actor, check)).length > 0;
+
+const COUNTS = ["1", "2", "3", "4"] as const;
+
+/** How many actions a round has, as a word of the dialog's list, and whether any is of another Skill Bundle. */
+export interface Round {
+  readonly actions: (typeof COUNTS)[number];
+  readonly mixed: boolean;
+}
+
+export const ONE_ACTION: Round = { actions: "1", mixed: false };
+
+/** The same, as the dialog's input chooses it. */
+export const ROUND = { actions: v.picklist(COUNTS), mixed: v.boolean() };
+
+/** Returns the Skill Bundles of the round's actions: the present one, and one that differs if the player says so. */
+const listBundles = ({ actions, mixed }: Round, bundle: string): string[] =>
+  Array.from({ length: Number(actions) }, (_, i) => (mixed && i > 0 ? "other" : bundle));
+
+/** Returns what several actions add to the Challenge Level of each. */
+export function listRoundParts(round: Round, bundle: string, house: HouseRules): Modifier[] {
+  const part = createSeveralActionsPart(listBundles(round, bundle));
+  return house.multipleActions && part.value !== 0 ? [part] : [];
+}
+
+/** Returns the choice of how many actions the round has, where the house allows several. */
+export function listRoundChoices({ actions, mixed }: Round, house: HouseRules): Choice[] {
+  if (!house.multipleActions) return [];
+  const count: Choice = {
+    kind: "select",
+    id: "actions",
+    label: "QUADRANT.Siege.SeveralActions.Count",
+    hint: "QUADRANT.Siege.SeveralActions.Hint",
+    value: actions,
+    options: COUNTS.map((value) => ({ value, label: value })),
+  };
+  return actions === "1"
+    ? [count]
+    : [count, { kind: "toggle", id: "mixed", label: "QUADRANT.Siege.SeveralActions.Mixed", value: mixed }];
+}
 
 /** Returns the result of a check: from the die, or granted without a roll. */
 export const resolveWithFaces = (

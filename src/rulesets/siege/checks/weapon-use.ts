@@ -1,18 +1,27 @@
-/** Rapid Fire in the dialog and on the card of an attack: a weapon's bonus split over two shots. Ledger: SIE-ATK-6. */
+/**
+ * How weapons are used in an attack: Rapid Fire, which splits a weapon's bonus over two shots, and a second weapon.
+ * Ledger: SIE-ATK-6, SIE-DUAL-1.
+ */
 import * as v from "valibot";
 import type { CheckView, Choice, OddsRow, Text } from "../../../core/public/definitions.ts";
 import type { Modifier, Refusal } from "../../../rules/shared/reasons.ts";
 import {
   type Attack,
+  type PairedWeapon,
+  type Pairing,
   computeVolleyOdds,
+  computeWeaponDamage,
   createSplitChecks,
+  isOneHanded,
+  pairWeapons,
+  usesEachItemOnce,
   refuseSplit,
   type Volley,
 } from "../../../rules/siege/attack.ts";
 import { type ChallengeCheck, computeTerms } from "../../../rules/siege/challenge.ts";
 import type { HouseRules } from "../../../rules/siege/house-rules.ts";
 import { computeChances } from "../../../rules/shared/odds.ts";
-import type { Gear } from "../documents/read-actor.ts";
+import { type Creature, type Gear, isWeapon } from "../documents/read-actor.ts";
 import { formatFormula, listTermGroups } from "./shared.ts";
 
 /** The weapon's bonus as its two shots share it, and whether they are fired. */
@@ -111,3 +120,79 @@ export const formatVolley = ({
   key: "QUADRANT.Siege.RapidFire.Result",
   with: { hits, shots: shots.length, boxes },
 });
+
+// --- Two weapons (SIE-DUAL-1)
+
+/** Who attacks, and with what. */
+interface Wielder {
+  readonly actor: Creature;
+  readonly weapon: Gear | null;
+  /** Uuid of the weapon in the other hand; empty for none. */
+  readonly second: string;
+  readonly shots: Shots;
+  readonly house: HouseRules;
+}
+
+const toPaired = ({ system }: Gear): PairedWeapon => ({
+  size: system.size,
+  bonus: system.bonus,
+  damage: computeWeaponDamage(system.damage.total),
+});
+
+/** Returns the weapons that the other hand can use now. */
+function listSeconds({ actor, weapon, shots, house }: Wielder): readonly Gear[] {
+  if (!house.dualWield || !weapon || shots.rapid || !isOneHanded(weapon.system.size, actor.system.size)) return [];
+  return actor.gear.filter(
+    (one) =>
+      usesEachItemOnce([weapon.uuid, one.uuid]) &&
+      isWeapon(one) &&
+      !one.system.status.nonFunctional &&
+      !one.system.status.destroyed &&
+      isOneHanded(one.system.size, actor.system.size),
+  );
+}
+
+/** Returns the weapon in the other hand, with what it brings; null for none. */
+function findSecond(setup: Wielder): { readonly gear: Gear; readonly pairing: Pairing } | null {
+  const gear = listSeconds(setup).find(({ uuid }) => uuid === setup.second);
+  const { weapon, actor } = setup;
+  return gear && weapon ? { gear, pairing: pairWeapons(toPaired(weapon), toPaired(gear), actor.system.size) } : null;
+}
+
+/** Returns what the second weapon adds to the roll. */
+export function listSecondLines(setup: Wielder): Modifier[] {
+  const second = findSecond(setup);
+  return second && second.pairing.bonus > 0
+    ? [{ label: second.gear.name, value: second.pairing.bonus, source: { uuid: second.gear.uuid } }]
+    : [];
+}
+
+/** Returns the weapon whose damage counts: of two, the one that deals more. */
+export function findDealingWeapon(setup: Wielder): Gear | null {
+  const second = findSecond(setup);
+  return second?.pairing.dealsDamage ? second.gear : setup.weapon;
+}
+
+/** Refuses a second weapon that can't be used, or is not there any more. */
+export const refuseSecond = (setup: Wielder): Refusal | null =>
+  setup.second === "" || findSecond(setup)?.pairing.allowed ? null : { key: "QUADRANT.Siege.Refuse.SecondWeapon" };
+
+/** Returns the choice of a weapon for the other hand, if there is one. */
+export function listSecondChoices(setup: Wielder): Choice[] {
+  const seconds = listSeconds(setup);
+  return seconds.length === 0 && setup.second === ""
+    ? []
+    : [
+        {
+          kind: "select",
+          id: "second",
+          label: "QUADRANT.Siege.Check.SecondWeapon",
+          hint: "QUADRANT.Siege.Check.SecondWeaponHint",
+          value: setup.second,
+          options: [
+            { value: "", label: "QUADRANT.Siege.Check.NoSecondWeapon" },
+            ...seconds.map(({ uuid, name }) => ({ value: uuid, label: name })),
+          ],
+        },
+      ];
+}
