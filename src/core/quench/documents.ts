@@ -61,6 +61,29 @@ export const documents: Batch = {
   cases: () => everyType(createsAndDeletes, "is made, renamed, read back and deleted"),
 };
 
+/** Guided creation opens from a new actor's sheet, answers a step at random, and closes; the draft is kept. */
+async function creates(type: string): Promise<void> {
+  const actor = await createActor(type);
+  await actor.sheet.render({ force: true });
+  await eventually(() => actor.sheet.element.querySelector(".q-creation-start") !== null, `${type} offers no creation`);
+  actor.sheet.element.querySelector<HTMLElement>(".q-creation-start")?.click();
+  const find = <E extends HTMLElement>(selector: string): E | null =>
+    document.querySelector<E>(`[id="quadrant-creation-${actor.uuid.replaceAll(".", "-")}"] ${selector}`);
+  await eventually(() => find("[name]") !== null, `the creation of ${type} did not open`);
+  const [untold] = /\bQUADRANT\.[\w.]+/.exec(find(".window-content")?.textContent ?? "") ?? [];
+  assertThat(untold === undefined, `the creation of ${type} shows the key ${untold}`);
+  find<HTMLButtonElement>('[data-action="creationSurprise"]')?.click();
+  const draft = (): unknown => (findCurrent(actor.uuid)?._source["flags"] as Flags | undefined)?.quadrant?.creation;
+  await eventually(() => draft() !== undefined, `the creation of ${type} kept no answer`);
+  find<HTMLButtonElement>('[data-action="close"]')?.click();
+  await eventually(() => find("[name]") === null, `the creation of ${type} did not close`);
+  await actor.sheet.close();
+}
+
+interface Flags {
+  readonly quadrant?: { readonly creation?: object };
+}
+
 /** The picker of a sheet lists items, adds one in one receipt, and closes. */
 async function picks(row: Ruleset): Promise<void> {
   const actor = await createActor(firstActor(row));
@@ -85,5 +108,10 @@ export const sheets: Batch = {
   cases: () => [
     ...everyType(opensAndCloses, "has a sheet that opens and closes"),
     ...listRulesets().map((row) => ({ name: `${row.id}: an item is picked`, run: () => picks(row) })),
+    ...listRulesets().flatMap(({ actors }) =>
+      Object.entries(actors).flatMap(([type, { creation }]) =>
+        creation ? [{ name: `${type} is created step by step`, run: () => creates(type) }] : [],
+      ),
+    ),
   ],
 };
