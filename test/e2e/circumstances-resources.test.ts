@@ -14,9 +14,11 @@ const tomas = `Actor.${CIR.tomas}`;
 const COINS = "coins00000000000";
 
 interface Host {
+  fromUuidSync(uuid: string): { delete(): Promise<unknown> };
   readonly game: {
     readonly actors: {
       get(id: string): {
+        updateEmbeddedDocuments(type: string, data: readonly object[]): Promise<unknown>;
         update(data: object): Promise<unknown>;
         createEmbeddedDocuments(type: string, data: readonly object[], options: object): Promise<unknown>;
       };
@@ -72,6 +74,14 @@ describe.each(WITH_SMOKE)("Resources on generation $generation", ({ generation, 
     openCheck(page, { check: "circumstances.test", actor: mara, options: { test: "resources" } });
   const press = (page: Page, key: string): Promise<void> =>
     page.locator(`#chat [data-key="test.${key}"]`).last().click();
+  const setCoins = (dice: number): Promise<void> =>
+    gm.evaluate(
+      async ([id, coins, value]) => {
+        const { game } = globalThis as never as Host;
+        await game.actors.get(id).updateEmbeddedDocuments("Item", [{ _id: coins, "system.treasure.dice": value }]);
+      },
+      [CIR.mara, COINS, dice] as const,
+    );
   /** Mara buys something at this obstacle with these faces. */
   async function buy(ob: number, faces: readonly number[]): Promise<Locator> {
     const open = await purchase(ada);
@@ -111,6 +121,47 @@ describe.each(WITH_SMOKE)("Resources on generation $generation", ({ generation, 
   });
 
   if (!full) return;
+
+  it("CIR-RES-5: two clients roll the last die of a treasure at once, and it is spent once", async () => {
+    await setCoins(1);
+    const opened = await Promise.all([ada, gm].map((page) => purchase(page)));
+    for (const open of opened) await open.locator(`[name="choice:treasure-${COINS}"]`).selectOption("1");
+    const cards = gm.locator("#chat .q-card:not(.q-receipt, .q-request)");
+    const before = await cards.count();
+    await Promise.all(opened.map((open) => open.locator('button[type="submit"]').click()));
+    await expect.poll(() => stored(gm, `${mara}.Item.${COINS}`, "system.treasure.dice")).toBe(0);
+    // One of them rolls; the other is told that the treasure is gone, and nothing of theirs is posted.
+    await expect.poll(async () => (await cards.count()) - before).toBe(1);
+    await settled([ada, gm]);
+    expect((await cards.count()) - before).toBe(1);
+    for (const page of [ada, gm]) await page.keyboard.press("Escape");
+    await setCoins(1);
+  });
+
+  it("A helper who is deleted before the dice are rolled leaves a test that can still be rolled", async () => {
+    const spare = await gm.evaluate(async () => {
+      const { Actor } = globalThis as never as { Actor: { create(data: object): Promise<{ uuid: string }> } };
+      const system = { abilities: { resources: { value: 2, max: 2 } } };
+      const ownership = { default: 3 };
+      return (await Actor.create({ name: "Passing Friend", type: "circumstancesAgent", system, ownership })).uuid;
+    });
+    const open = await purchase(ada);
+    await open.locator('[name="choice:gather"]').check();
+    await brings(() => open.locator('button[type="submit"]').click(), ada, gm, ben);
+    await gm.locator('#chat [data-q="offer"]', { hasText: "Passing Friend" }).last().click();
+    await ada.locator("#chat .q-companions li.joined", { hasText: "Passing Friend" }).last().waitFor();
+    await gm.evaluate((uuid) => (globalThis as never as Host).fromUuidSync(uuid).delete(), spare);
+    await settled([ada, gm]);
+    await fixDice(ada, [1, 1, 1, 1, 1, 1]);
+    await ada.locator('#chat [data-q="offer"]', { hasText: /^Roll/ }).last().click();
+    // The tax presses on those who are still there.
+    await (await newestCard(ada)).locator('[data-key="test.tax"]').click();
+    await expect.poll(() => left(mara)).toBeLessThan(4);
+    await gm.evaluate(async (id) => {
+      const system = { abilities: { resources: { value: 4, max: 4 } } };
+      await (globalThis as never as Host).game.actors.get(id).update({ system });
+    }, CIR.mara);
+  });
 
   it("CIR-RES-8, -12: the GM offers kindness, and the player accepts or refuses it", async () => {
     await buy(3, [5, 1, 1, 1]);

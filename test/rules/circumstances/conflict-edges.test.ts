@@ -1,6 +1,11 @@
 /** Edges of a conflict: what waits for whom, and who may not. Ledger: CIR-DISP-1, CIR-MAN-3, CIR-CONF-10. */
 import { describe, expect, it } from "vitest";
-import { isTied, listUnrolled } from "../../../src/rules/circumstances/conflict-state.ts";
+import {
+  compareExchange,
+  isTied,
+  listUnrolled,
+  sumDisposition,
+} from "../../../src/rules/circumstances/conflict-state.ts";
 import { Play } from "./conflict-play.ts";
 
 describe("edges of a conflict", () => {
@@ -20,6 +25,13 @@ describe("edges of a conflict", () => {
     const met = rolled.meet("attack", "attack").act("ada", [5, 5, 5, 5, 5]).act("gus", [1]);
     met.make(null, { kind: "apply" });
     expect([met.state.phase, listUnrolled(met.state)]).toEqual(["settling", []]);
+  });
+
+  it("A side without a disposition has no sum, and dice that are not there no successes", () => {
+    const play = new Play();
+    expect(sumDisposition(play.state.sides.a)).toBeNull();
+    const versus = play.disposed().meet("attack", "defend").act("ada", [5, 5]);
+    expect(compareExchange(versus.state, versus.house)).toMatchObject({ winner: "a", margin: 2 });
   });
 
   it("Who is nobody in it can't say what a side wants", () => {

@@ -137,6 +137,15 @@ describe("what is refused", () => {
       pair: "Curious / Lonely",
     });
     expect(refuseDraft(draft({ lifepaths: [scout, scout] }), HOUSE)?.with).toEqual({ name: "Scout" });
+    const named = { name: "Scout" };
+    expect(refuseDraft(draft({ lifepaths: [{ ...scout, points: [4, 0, 0] }] }), HOUSE)?.with).toEqual({
+      ...named,
+      points: LIFEPATH_SKILL_POINTS,
+    });
+    expect(refuseDraft(draft({ lifepaths: [{ ...scout, skills: ["", "", ""] }] }), HOUSE)?.with).toEqual(named);
+    expect(refuseDraft(draft({ lifepaths: [{ ...scout, traits: { a: "", b: "" } }] }), HOUSE)?.with).toEqual(named);
+    expect(refuseDraft(draft({ split: { will: 1, health: 1 } }), HOUSE)?.with).toEqual(WILL_AND_HEALTH);
+    expect(refuseDraft(draft({ freePoints: { points: 1, spent: 2 } }), HOUSE)?.with).toEqual({ points: 1, spent: 2 });
     expect(findRepeat(draft())).toBeNull();
     expect(findRepeat(draft({ lifepaths: [scout, hacker, hacker] }))).toBe("Hacker");
     expect(findRepeatedPair(draft())).toBeNull();
