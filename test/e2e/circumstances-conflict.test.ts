@@ -192,6 +192,13 @@ describe.each(WITH_SMOKE)("A conflict on generation $generation", ({ generation,
     // Revealed, and everybody can verify it.
     await expect.poll(async () => wires["gm"]?.some((frame) => frame.includes("maneuver"))).toBe(true);
     await windowOf(ada).locator(".q-conflict-letter", { hasText: "Versus" }).waitFor();
+    if (!full) return;
+    // The window fits a phone.
+    await ada.setViewportSize({ width: 380, height: 780 });
+    await looks.at(ada, "conflict-narrow", windowOf(ada));
+    const body = windowOf(ada).locator(".q-stage-window-body");
+    expect(await body.evaluate((at) => at.scrollWidth <= at.clientWidth)).toBe(true);
+    await ada.setViewportSize({ width: 1400, height: 900 });
   });
 
   it("CIR-CONF-3 to -5, CIR-MAN-2, CIR-TOK-11: the dice of both clients, sixes rerolled for a token", async () => {
