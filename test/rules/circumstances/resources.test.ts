@@ -43,6 +43,9 @@ describe("A purchase", () => {
       tax: 0,
       bought: false,
     });
+    const lenient = house({ kindnessDenied: "noTax" });
+    expect(computeTax(bought, lenient)).toEqual({ tax: 2, bought: false });
+    expect(computeTax({ ...bought, kindness: 1, accepted: true }, lenient)).toEqual({ tax: 3, bought: true });
     // Nothing was offered: there is nothing to accept or refuse.
     expect(computeTax({ ...bought, accepted: true }, house({ kindnessDenied: "noTax" }))).toEqual({
       tax: 2,
