@@ -263,7 +263,7 @@ describe.each([{ generation: 14 }, { generation: 13 }] as const)("generation $ge
     expect([source(), JSON.stringify(await table.store.load())]).toEqual(before);
   });
 
-  it("Dice that don't fit any more, since their number has changed, are refused with a plain reason", async () => {
+  it("Dice that don't fit the roll are refused with a plain reason", async () => {
     const line = await table.client(SEATS.player);
     const logged = vi.spyOn(console, "error");
     const request = {

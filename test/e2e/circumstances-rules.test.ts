@@ -157,6 +157,8 @@ describe.each(WITH_SMOKE)("the rules of Special Circumstances, generation $gener
       const sheet = await openActor(gm, "Mara Venn");
       await sheet.locator('[data-act="circumstances.useTrait"]').first().click();
       await expect.poll(() => tokens()).toBe(before + 1);
+      // CIR-TRAIT-3: its player reads of it.
+      await ada.locator("#chat .q-receipt-row", { hasText: "Curious gets Mara Venn into trouble" }).last().waitFor();
       await sheet.locator('[data-item-id="curious000000000"] [data-action="itemOpen"]').click();
       const item = gm.locator(".application.sheet", { has: gm.locator(".q-trait-faces") });
       await item.locator('[data-act="circumstances.useTrait"]').nth(1).click();
