@@ -14,6 +14,7 @@
 import * as v from "valibot";
 import type { Snapshot, Text } from "./world.ts";
 import type { Json } from "../../rules/shared/json.ts";
+import { sameName } from "../../rules/shared/names.ts";
 import type { Refusal } from "../../rules/shared/reasons.ts";
 import { AnyFields, type Schema } from "../../rules/shared/schema.ts";
 
@@ -246,6 +247,23 @@ export type Quick = QuickKind<unknown>;
 
 /** Closes over a kind's types. Core passes each ruleset its own house rules. */
 export const quick = <House>(kind: QuickKind<House>): Quick => kind as Quick;
+
+// --- What the steps of several rulesets share
+
+/** Something that is left open. */
+export const openIssue = (text: Text): Issue => ({ text, blocks: false });
+/** Something that must be seen to first. */
+export const blockingIssue = (text: Text): Issue => ({ text, blocks: true });
+
+/** Returns the items of a type that an actor has. */
+export const listOwned = ({ items }: Snapshot, type: string): readonly Snapshot[] =>
+  items.filter((item) => item.type === type);
+export const findNamed = (items: readonly Snapshot[], name: string): Snapshot | undefined =>
+  items.find((item) => sameName(item.name, name));
+
+/** Returns texts to start from: their language keys are below `key`, by name. */
+export const listIdeas = (key: string, names: readonly string[]) =>
+  names.map((name) => ({ label: `${key}.${name}.name`, text: `${key}.${name}.text` }));
 
 const LONGEST_CONCEPT = 200;
 

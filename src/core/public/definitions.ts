@@ -68,6 +68,11 @@ export {
   creation,
   quick,
   threatOptions,
+  openIssue,
+  blockingIssue,
+  listOwned,
+  findNamed,
+  listIdeas,
 } from "../contract/creation.ts";
 export { lateActions, lateAmendment, lateAmendments, lateCheck, once } from "../contract/lazy.ts";
 export type {

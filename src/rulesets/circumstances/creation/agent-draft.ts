@@ -4,10 +4,9 @@ import {
   type Answers,
   type CreationContext,
   type Entry,
-  type Issue,
   type Snapshot,
-  type Text,
   answerField,
+  listOwned,
 } from "../../../core/public/definitions.ts";
 import {
   type AgentDraft,
@@ -87,9 +86,6 @@ const SheetState = fieldGroup({
   instinct: textField(),
 });
 export const readSheet = ({ system }: Snapshot) => v.parse(SheetState, system);
-
-export const listOwned = ({ items }: Snapshot, type: string): readonly Snapshot[] =>
-  items.filter((item) => item.type === type);
 
 /** Whether the sheet has a homeworld, and an upbringing: what they give is given once. */
 export const readSettled = (actor: Snapshot): { readonly homeworld: boolean; readonly upbringing: boolean } => {
@@ -288,8 +284,3 @@ export function findRating(ratings: Evaluated["ratings"], actor: Snapshot, name:
   const own = listOwned(actor, "circumstancesSkill").find((item) => sameName(item.name, name));
   return own ? v.parse(SkillState, own.system).rating : 0;
 }
-
-/** Something that is left open. */
-export const createOpenIssue = (text: Text): Issue => ({ text, blocks: false });
-/** Something that must be seen to first. */
-export const createBlockingIssue = (text: Text): Issue => ({ text, blocks: true });

@@ -3,7 +3,14 @@
  * CIR-LIFE-1, CIR-LIFE-2, CIR-ABIL-5.
  */
 import * as v from "valibot";
-import type { Answers, CreationResult, ItemDraft, SelectedItem, Snapshot } from "../../../core/public/definitions.ts";
+import {
+  type Answers,
+  type CreationResult,
+  type ItemDraft,
+  type SelectedItem,
+  type Snapshot,
+  listOwned,
+} from "../../../core/public/definitions.ts";
 import { computeCreationPoints, namePair, refuseDraft } from "../../../rules/circumstances/creation.ts";
 import { HOMEWORLDS, UPBRINGINGS } from "../../../rules/circumstances/data/backgrounds.ts";
 import { AgendaState } from "../../../rules/circumstances/documents.ts";
@@ -22,7 +29,6 @@ import {
   createDraft,
   listChosenPaths,
   listFreePoints,
-  listOwned,
   readAnswers,
   readSettled,
   readText,

@@ -1,6 +1,15 @@
 /** A step for each lifepath that is still to be chosen. Ledger: CIR-LIFE-1 to -6, CIR-TRAIT-5, CIR-TRAIT-6. */
 import * as v from "valibot";
-import type { Field, Issue, Option, Section, Step, Text } from "../../../core/public/definitions.ts";
+import {
+  type Field,
+  type Issue,
+  type Option,
+  type Section,
+  type Step,
+  type Text,
+  blockingIssue,
+  openIssue,
+} from "../../../core/public/definitions.ts";
 import {
   LIFEPATHS_WITH_TRAITS,
   LIFEPATH_SKILL_POINTS,
@@ -21,8 +30,6 @@ import {
   LANG,
   type LifepathSlot,
   TAUGHT,
-  createBlockingIssue,
-  createOpenIssue,
   findRating,
   listSkillEntries,
   listSlots,
@@ -128,16 +135,16 @@ function listIssues(path: ChosenPath, table: DraftContext, { draft }: Evaluated)
   const hasRepeatedPair = traits !== null && findRepeatedPair(draft) === namePair(traits);
   const perSkill = Object.fromEntries(skills.map((skill, i) => [skill, points[i] ?? 0]));
   return [
-    ...(isIncomplete ? [createBlockingIssue(`${LANG}.Lifepath.Incomplete`)] : []),
-    ...(spent > LIFEPATH_SKILL_POINTS ? [createBlockingIssue({ key: `${LANG}.Refuse.Points`, with: shown })] : []),
-    ...(isRepeated && !isIncomplete ? [createBlockingIssue({ key: `${LANG}.Refuse.Repeat`, with: { name } })] : []),
+    ...(isIncomplete ? [blockingIssue(`${LANG}.Lifepath.Incomplete`)] : []),
+    ...(spent > LIFEPATH_SKILL_POINTS ? [blockingIssue({ key: `${LANG}.Refuse.Points`, with: shown })] : []),
+    ...(isRepeated && !isIncomplete ? [blockingIssue({ key: `${LANG}.Refuse.Repeat`, with: { name } })] : []),
     ...(traits !== null && (traits.a === "" || traits.b === "")
-      ? [createBlockingIssue({ key: `${LANG}.Refuse.Traits`, with: { name } })]
+      ? [blockingIssue({ key: `${LANG}.Refuse.Traits`, with: { name } })]
       : []),
-    ...(hasRepeatedPair ? [createBlockingIssue({ key: `${LANG}.Refuse.Pair`, with: { pair: namePair(traits) } })] : []),
-    ...(unknown === undefined ? [] : [createOpenIssue({ key: `${LANG}.Lifepath.Unknown`, with: { skill: unknown } })]),
+    ...(hasRepeatedPair ? [blockingIssue({ key: `${LANG}.Refuse.Pair`, with: { pair: namePair(traits) } })] : []),
+    ...(unknown === undefined ? [] : [openIssue({ key: `${LANG}.Lifepath.Unknown`, with: { skill: unknown } })]),
     ...(spent <= LIFEPATH_SKILL_POINTS && !isSpentAsTaught(path, perSkill)
-      ? [createOpenIssue({ key: `${LANG}.Skills.Left`, with: { left: LIFEPATH_SKILL_POINTS - spent } })]
+      ? [openIssue({ key: `${LANG}.Skills.Left`, with: { left: LIFEPATH_SKILL_POINTS - spent } })]
       : []),
   ];
 }
@@ -168,7 +175,7 @@ function createStep(slot: LifepathSlot, options: readonly Option[], table: Draft
       ? [choice, createPointsSection(path, table, evaluated), ...createTraitSection(path, table), createQuestion(path)]
       : [choice],
     budgets: path ? [{ label: `${LANG}.Lifepath.Points`, points: LIFEPATH_SKILL_POINTS, spent }] : [],
-    issues: path ? listIssues(path, table, evaluated) : [createOpenIssue(`${LANG}.Lifepath.None`)],
+    issues: path ? listIssues(path, table, evaluated) : [openIssue(`${LANG}.Lifepath.None`)],
   };
 }
 

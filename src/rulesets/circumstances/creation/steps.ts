@@ -3,7 +3,17 @@
  * CIR-BEL-1, CIR-BEL-2, CIR-BEL-4.
  */
 import * as v from "valibot";
-import type { Entry, Field, Issue, Option, Section, Step } from "../../../core/public/definitions.ts";
+import {
+  type Entry,
+  type Field,
+  type Issue,
+  type Option,
+  type Section,
+  type Step,
+  blockingIssue,
+  listIdeas,
+  openIssue,
+} from "../../../core/public/definitions.ts";
 import {
   WILL_AND_HEALTH,
   computeCreationPoints,
@@ -21,8 +31,6 @@ import {
   LANG,
   TIE_SLOTS,
   UPBRINGING_KINDS,
-  createBlockingIssue,
-  createOpenIssue,
   findRating,
   listSkillEntries,
   readAnswers,
@@ -33,9 +41,6 @@ import {
   readSplit,
   readText,
 } from "./agent-draft.ts";
-
-const listIdeas = (ids: readonly string[], kind: string) =>
-  ids.map((id) => ({ label: `${LANG}.${kind}.${id}.name`, text: `${LANG}.${kind}.${id}.text` }));
 
 export function whoStep(table: DraftContext): Step {
   const name = readName(table);
@@ -55,15 +60,15 @@ export function whoStep(table: DraftContext): Step {
             id: "concept",
             label: "QUADRANT.Circumstances.Sheet.Concept",
             value: concept,
-            ideas: listIdeas(CONCEPTS, "Concept"),
+            ideas: listIdeas(`${LANG}.Concept`, CONCEPTS),
           },
         ],
       },
     ],
     budgets: [],
     issues: [
-      ...(name.trim() === "" ? [createBlockingIssue(`${LANG}.Refuse.Name`)] : []),
-      ...(concept === "" ? [createOpenIssue(`${LANG}.Who.NoConcept`)] : []),
+      ...(name.trim() === "" ? [blockingIssue(`${LANG}.Refuse.Name`)] : []),
+      ...(concept === "" ? [openIssue(`${LANG}.Who.NoConcept`)] : []),
     ],
   };
 }
@@ -106,7 +111,7 @@ export function homeworldStep(table: DraftContext): Step {
     rules: ["CIR-HOME-1", "CIR-HOME-2"],
     sections: [section],
     budgets: [],
-    issues: chosen || isSettled ? [] : [createOpenIssue(`${LANG}.homeworld.None`)],
+    issues: chosen || isSettled ? [] : [openIssue(`${LANG}.homeworld.None`)],
   };
 }
 
@@ -168,10 +173,10 @@ export function upbringingStep(table: DraftContext): Step {
     sections: [section, createRelationSection(table), ...createSplitSection(table)],
     budgets: split ? [{ label: `${LANG}.upbringing.Points`, points, spent: split.will + split.health }] : [],
     issues: [
-      ...(chosen || isSettled ? [] : [createOpenIssue(`${LANG}.upbringing.None`)]),
-      ...(isSettled || readAnswers(table.answers).relation ? [] : [createOpenIssue(`${LANG}.upbringing.NoRelation`)]),
+      ...(chosen || isSettled ? [] : [openIssue(`${LANG}.upbringing.None`)]),
+      ...(isSettled || readAnswers(table.answers).relation ? [] : [openIssue(`${LANG}.upbringing.NoRelation`)]),
       ...(split && !isSplit(split)
-        ? [createBlockingIssue({ key: `${LANG}.Refuse.Split`, with: { ...WILL_AND_HEALTH } })]
+        ? [blockingIssue({ key: `${LANG}.Refuse.Split`, with: { ...WILL_AND_HEALTH } })]
         : []),
     ],
   };
@@ -185,7 +190,7 @@ const listCapIssues = (ratings: Evaluated["ratings"], { house }: DraftContext): 
   [...ratings].flatMap(([name, rating]) =>
     isWithinSkillCap(rating, house)
       ? []
-      : [createOpenIssue({ key: `${LANG}.Skills.Cap`, with: { name, rating, max: house.creationSkillCap } })],
+      : [openIssue({ key: `${LANG}.Skills.Cap`, with: { name, rating, max: house.creationSkillCap } })],
   );
 
 export function skillsStep(table: DraftContext, { draft, ratings }: Evaluated): Step {
@@ -216,8 +221,8 @@ export function skillsStep(table: DraftContext, { draft, ratings }: Evaluated): 
     }),
     budgets: [{ label: `${LANG}.Skills.Points`, points, spent }],
     issues: [
-      ...(spent > points ? [createBlockingIssue({ key: `${LANG}.Refuse.Free`, with: { points, spent } })] : []),
-      ...(spent < points ? [createOpenIssue({ key: `${LANG}.Skills.Left`, with: { left: points - spent } })] : []),
+      ...(spent > points ? [blockingIssue({ key: `${LANG}.Refuse.Free`, with: { points, spent } })] : []),
+      ...(spent < points ? [openIssue({ key: `${LANG}.Skills.Left`, with: { left: points - spent } })] : []),
       ...listCapIssues(ratings, table),
     ],
   };
@@ -247,7 +252,7 @@ export function beliefsStep({ answers, actor }: DraftContext): Step {
             label: "QUADRANT.Circumstances.Sheet.Belief",
             value: belief,
             long: true,
-            ideas: listIdeas(BELIEFS, "Belief"),
+            ideas: listIdeas(`${LANG}.Belief`, BELIEFS),
           },
           {
             kind: "text",
@@ -255,7 +260,7 @@ export function beliefsStep({ answers, actor }: DraftContext): Step {
             label: "QUADRANT.Circumstances.Sheet.Instinct",
             value: instinct,
             long: true,
-            ideas: listIdeas(INSTINCTS, "Instinct"),
+            ideas: listIdeas(`${LANG}.Instinct`, INSTINCTS),
           },
         ],
       },
@@ -263,8 +268,8 @@ export function beliefsStep({ answers, actor }: DraftContext): Step {
     ],
     budgets: [],
     issues: [
-      ...(belief === "" ? [createOpenIssue(`${LANG}.Beliefs.NoBelief`)] : []),
-      ...(instinct === "" ? [createOpenIssue(`${LANG}.Beliefs.NoInstinct`)] : []),
+      ...(belief === "" ? [openIssue(`${LANG}.Beliefs.NoBelief`)] : []),
+      ...(instinct === "" ? [openIssue(`${LANG}.Beliefs.NoInstinct`)] : []),
     ],
   };
 }

@@ -1,14 +1,13 @@
 /** Reads the character from the answers of the creation wizard, otherwise from the sheet. */
 import * as v from "valibot";
-import { normalizeName, sameName } from "../../../rules/shared/names.ts";
+import { normalizeName } from "../../../rules/shared/names.ts";
 import {
   type Answers,
   type CreationContext,
   type Entry,
-  type Issue,
   type Snapshot,
-  type Text,
   answerField,
+  listOwned,
 } from "../../../core/public/definitions.ts";
 import { fieldGroup, forEachKey, textField, validEntries } from "../../../rules/shared/schema.ts";
 import { type CharacterDraft, type CreationHouse, PEOPLE, listAttributeKeys } from "../../../rules/edge/creation.ts";
@@ -71,11 +70,6 @@ export const readCustomName = (answers: Answers, id: (typeof CUSTOM_SLOTS)[numbe
 export const readNumber = (answers: Answers, id: string, otherwise = 0): number =>
   v.parse(NumberAnswers, answers)[id] ?? otherwise;
 
-export const listOwned = ({ items }: Snapshot, type: string): readonly Snapshot[] =>
-  items.filter((item) => item.type === type);
-export const findItem = (items: readonly Snapshot[], name: string): Snapshot | undefined =>
-  items.find((item) => sameName(item.name, name));
-
 export const readAttributes = ({
   answers,
   actor,
@@ -120,8 +114,3 @@ export const readDraft = ({ answers, actor, stock, house }: Table): CharacterDra
   ranks: [...readRanks(answers, actor, listSkillFields(stock)).values()],
   talents: countTalents(answers, actor),
 });
-
-/** Something that is left open. */
-export const createOpenIssue = (text: Text): Issue => ({ text, blocks: false });
-/** Something that must be seen to first. */
-export const createBlockingIssue = (text: Text): Issue => ({ text, blocks: true });

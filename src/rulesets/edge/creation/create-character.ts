@@ -1,14 +1,20 @@
 /** What finishing writes: decided from the answers and what was chosen, wherever that is. Ledger: SUC-ROLL-3. */
 import { sameName } from "../../../rules/shared/names.ts";
-import type { Answers, ItemDraft, CreationResult, SelectedItem, Snapshot } from "../../../core/public/definitions.ts";
+import {
+  type Answers,
+  type ItemDraft,
+  type CreationResult,
+  type SelectedItem,
+  type Snapshot,
+  findNamed,
+  listOwned,
+} from "../../../core/public/definitions.ts";
 import type { Fields, Json } from "../../../rules/shared/json.ts";
 import { type CreationHouse, listAttributeKeys, refuseDraft } from "../../../rules/edge/creation.ts";
 import type { Refusal } from "../../../rules/shared/reasons.ts";
 import {
   CUSTOM_SLOTS,
   countTalents,
-  findItem,
-  listOwned,
   readAnswers,
   readAttributes,
   readCustomName,
@@ -58,7 +64,7 @@ function planItems(
   const change: Record<string, Fields> = {};
   const items: ItemDraft[] = [];
   const train = (ranks: number, made: ItemDraft): void => {
-    const item = findItem(skills, made.name);
+    const item = findNamed(skills, made.name);
     const again = items.findIndex((one) => one.type === made.type && sameName(one.name, made.name));
     const trained = { ...made, system: { ...made.system, ranks } };
     if (item) change[item.uuid] = { "system.ranks": ranks };

@@ -1,6 +1,6 @@
 /** Making a character of Edge by points, step by step. Ledger: SUC-ROLL-3, SUC-ROLL-4, SUC-EDGE-12. */
 import { normalizeName } from "../../../rules/shared/names.ts";
-import { type Answers, type SummaryRow, type Text, creation } from "../../../core/public/definitions.ts";
+import { type Answers, type SummaryRow, type Text, creation, findNamed } from "../../../core/public/definitions.ts";
 import { type CreationHouse, listAttributeKeys, randomAttributes, randomRanks } from "../../../rules/edge/creation.ts";
 import { CONCEPTS, HANDLES, NAMES } from "../../../rules/edge/data/people.ts";
 import { attributeName } from "../../../rules/edge/lists.ts";
@@ -13,7 +13,6 @@ import {
   LANG,
   SOURCES,
   type Table,
-  findItem,
   listEntries,
   listSkillFields,
   readAttributes,
@@ -31,7 +30,7 @@ function summary(table: Table): SummaryRow[] {
   const findName = (key: string): string =>
     listEntries(stock, "skill").find(({ name }) => normalizeName(name) === key)?.name ??
     CUSTOM_SLOTS.map((id) => readCustomName(answers, id)).find((name) => normalizeName(name) === key) ??
-    findItem(actor.items, key)?.name ??
+    findNamed(actor.items, key)?.name ??
     key;
   const ranks = [...readRanks(answers, actor, listSkillFields(stock))].filter(([, rank]) => rank > 0);
   const had = (...prefixes: readonly (keyof typeof CARRIED_TYPES)[]): string[] =>

@@ -3,7 +3,19 @@
  */
 import * as v from "valibot";
 import { normalizeName } from "../../../rules/shared/names.ts";
-import type { Entry, Field, Issue, Section, Step, Text } from "../../../core/public/definitions.ts";
+import {
+  type Entry,
+  type Field,
+  type Issue,
+  type Section,
+  type Step,
+  type Text,
+  blockingIssue,
+  findNamed,
+  listIdeas,
+  listOwned,
+  openIssue,
+} from "../../../core/public/definitions.ts";
 import type { Fields } from "../../../rules/shared/json.ts";
 import {
   PEOPLE,
@@ -22,11 +34,7 @@ import {
   LANG,
   type Table,
   countTalents,
-  createBlockingIssue,
-  createOpenIssue,
-  findItem,
   listEntries,
-  listOwned,
   listSkillFields,
   readAttributes,
   readConcept,
@@ -38,12 +46,11 @@ import {
 } from "./character-draft.ts";
 
 const listOverspentIssues = (table: Table, id: "attributes" | "ranks" | "talents"): Issue[] =>
-  listOverspent(readDraft(table), table.house).includes(id) ? [createBlockingIssue(`${LANG}.Refuse.Over.${id}`)] : [];
+  listOverspent(readDraft(table), table.house).includes(id) ? [blockingIssue(`${LANG}.Refuse.Over.${id}`)] : [];
 
 export function whoStep(table: Table): Step {
   const name = readName(table);
   const concept = readConcept(table);
-  const ideas = CONCEPTS.map((id) => ({ label: `${LANG}.Concept.${id}.name`, text: `${LANG}.Concept.${id}.text` }));
   return {
     id: "who",
     title: `${LANG}.Who.Title`,
@@ -54,14 +61,20 @@ export function whoStep(table: Table): Step {
         id: "who",
         fields: [
           { kind: "text", id: "name", label: `${LANG}.Who.Name`, value: name },
-          { kind: "text", id: "concept", label: "QUADRANT.Edge.Sheet.Concept", value: concept, ideas },
+          {
+            kind: "text",
+            id: "concept",
+            label: "QUADRANT.Edge.Sheet.Concept",
+            value: concept,
+            ideas: listIdeas(`${LANG}.Concept`, CONCEPTS),
+          },
         ],
       },
     ],
     budgets: [],
     issues: [
-      ...(name.trim() === "" ? [createBlockingIssue(`${LANG}.Refuse.Name`)] : []),
-      ...(concept === "" ? [createOpenIssue(`${LANG}.Who.NoConcept`)] : []),
+      ...(name.trim() === "" ? [blockingIssue(`${LANG}.Refuse.Name`)] : []),
+      ...(concept === "" ? [openIssue(`${LANG}.Who.NoConcept`)] : []),
     ],
   };
 }
@@ -94,7 +107,7 @@ export function attributesStep(table: Table): Step {
     ],
     budgets: [{ label: `${LANG}.Attributes.Points`, ...computeBudgets(readDraft(table), table.house).attributes }],
     issues: [
-      ...(beyond ? [createBlockingIssue({ key: `${LANG}.Refuse.Attribute`, with: { min, max } })] : []),
+      ...(beyond ? [blockingIssue({ key: `${LANG}.Refuse.Attribute`, with: { min, max } })] : []),
       ...listOverspentIssues(table, "attributes"),
     ],
   };
@@ -146,7 +159,7 @@ export function skillsStep(table: Table): Step {
     sections: [...groups, { id: "own", title: `${LANG}.Skills.Own`, hint: `${LANG}.Skills.OwnHint`, fields: own }],
     budgets: [{ label: `${LANG}.Skills.Points`, ...computeBudgets(readDraft(table), house).ranks }],
     issues: [
-      ...([...ranks.values()].some((one) => one > 0) ? [] : [createOpenIssue(`${LANG}.Skills.None`)]),
+      ...([...ranks.values()].some((one) => one > 0) ? [] : [openIssue(`${LANG}.Skills.None`)]),
       ...listOverspentIssues(table, "ranks"),
     ],
   };
@@ -167,7 +180,7 @@ function formatGearNote(prefix: string, system: Fields): Text | undefined {
 function listTickSections({ answers, actor, stock }: Table, prefix: keyof typeof CARRIED_TYPES): Section[] {
   const mine = listOwned(actor, CARRIED_TYPES[prefix]);
   const fields = listEntries(stock, prefix)
-    .filter(({ name }) => !findItem(mine, name))
+    .filter(({ name }) => !findNamed(mine, name))
     .map(({ id, name, text, img, system }): Field => {
       const note = formatGearNote(prefix, system);
       return {
@@ -192,7 +205,7 @@ export const talentsStep = (table: Table): Step => ({
   sections: listTickSections(table, "talent"),
   budgets: [{ label: `${LANG}.Talents.Points`, ...computeBudgets(readDraft(table), table.house).talents }],
   issues: [
-    ...(countTalents(table.answers, table.actor) === 0 ? [createOpenIssue(`${LANG}.Talents.None`)] : []),
+    ...(countTalents(table.answers, table.actor) === 0 ? [openIssue(`${LANG}.Talents.None`)] : []),
     ...listOverspentIssues(table, "talents"),
   ],
 });
@@ -212,6 +225,6 @@ export function gearStep(table: Table): Step {
       ...listTickSections(table, "gear"),
     ],
     budgets: [],
-    issues: carries || takes ? [] : [createOpenIssue(`${LANG}.Gear.None`)],
+    issues: carries || takes ? [] : [openIssue(`${LANG}.Gear.None`)],
   };
 }

@@ -5,10 +5,9 @@ import {
   type Answers,
   type CreationContext,
   type Entry,
-  type Issue,
   type Snapshot,
-  type Text,
   answerField,
+  listOwned,
 } from "../../../core/public/definitions.ts";
 import { fieldGroup, forEachKey, textField, validEntries } from "../../../rules/shared/schema.ts";
 import { type CreationHouse, type CharacterDraft } from "../../../rules/sidonia/creation.ts";
@@ -79,11 +78,6 @@ const readSheet = ({ system }: Snapshot) => v.parse(SheetState, system);
 /** Returns the name of the lineage on the sheet. */
 export const readSheetLineage = (actor: Snapshot): string => readSheet(actor).lineage;
 
-export const findItems = ({ items }: Snapshot, type: string): readonly Snapshot[] =>
-  items.filter((item) => item.type === type);
-export const findNamed = (items: readonly Snapshot[], name: string): Snapshot | undefined =>
-  items.find((item) => sameName(item.name, name));
-
 /** Returns the value of a text field: the answer, else the value of the sheet. */
 export const readText = (
   { answers, actor }: Pick<DraftContext, "answers" | "actor">,
@@ -122,7 +116,7 @@ export function readLevels(
   chosen: readonly { readonly id: string; readonly name: string }[],
 ): ReadonlyMap<string, Level> {
   const levels = new Map(
-    findItems(actor, "sidoniaSkill").map(
+    listOwned(actor, "sidoniaSkill").map(
       (item) => [normalizeName(item.name), v.parse(SkillState, item.system).level] as const,
     ),
   );
@@ -173,11 +167,6 @@ export const readStartingPermanent = (table: DraftContext): number | null =>
   (readAnswers(table.answers).lineage ?? "") === ""
     ? null
     : v.parse(LineageState, findLineage(table)?.system).startingPermanent;
-
-/** Something that is left open. */
-export const openIssue = (text: Text): Issue => ({ text, blocks: false });
-/** Something that must be seen to first. */
-export const blockingIssue = (text: Text): Issue => ({ text, blocks: true });
 
 /** SID-CODE-1: whether a draft would change an existing Code, which needs the GM; a draft only sets a first Code. */
 export function changesCode(answers: Answers, actor: Snapshot): boolean {

@@ -3,7 +3,15 @@
  */
 import * as v from "valibot";
 import { sameName } from "../../../rules/shared/names.ts";
-import type { Answers, ItemDraft, CreationResult, SelectedItem, Snapshot } from "../../../core/public/definitions.ts";
+import {
+  type Answers,
+  type ItemDraft,
+  type CreationResult,
+  type SelectedItem,
+  type Snapshot,
+  findNamed,
+  listOwned,
+} from "../../../core/public/definitions.ts";
 import type { Fields, Json } from "../../../rules/shared/json.ts";
 import type { Refusal } from "../../../rules/shared/reasons.ts";
 import {
@@ -21,9 +29,7 @@ import {
   changesCode,
   readLevel,
   readLevels,
-  findNamed,
   CUSTOM_SLOTS,
-  findItems,
   readPermanent,
   readSpecializations,
 } from "./character-draft.ts";
@@ -67,7 +73,7 @@ export function createCharacter(
       ...(changesPermanent && left !== temporary ? { "system.corruption.temporary": left } : {}),
     },
     ...buildItems(answers, actor, picked),
-    drop: lineage ? findItems(actor, "sidoniaLineage").map(({ uuid }) => uuid) : [],
+    drop: lineage ? listOwned(actor, "sidoniaLineage").map(({ uuid }) => uuid) : [],
   };
 }
 
@@ -76,7 +82,7 @@ function buildItems(
   actor: Snapshot,
   picked: Readonly<Record<string, SelectedItem>>,
 ): Pick<CreationResult, "items" | "change"> {
-  const skills = findItems(actor, "sidoniaSkill");
+  const skills = listOwned(actor, "sidoniaSkill");
   const change: Record<string, Fields> = {};
   const items: ItemDraft[] = [];
   const train = (name: string, level: Level, make: () => ItemDraft): void => {

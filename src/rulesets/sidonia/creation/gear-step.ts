@@ -1,11 +1,20 @@
 /** The step in which one takes what one carries. Ledger: SID-AMT-1, SID-ARM-3. */
 import * as v from "valibot";
-import type { Entry, Field, Section, Step, Text } from "../../../core/public/definitions.ts";
+import {
+  type Entry,
+  type Field,
+  type Section,
+  type Step,
+  type Text,
+  findNamed,
+  listOwned,
+  openIssue,
+} from "../../../core/public/definitions.ts";
 import type { Fields } from "../../../rules/shared/json.ts";
 import { ArmourState } from "../../../rules/sidonia/armour.ts";
 import { WeaponState } from "../../../rules/sidonia/damage.ts";
 import { GearState } from "../../../rules/sidonia/state.ts";
-import { CARRIED_TYPES, LANG, type DraftContext, findNamed, openIssue, findItems } from "./character-draft.ts";
+import { CARRIED_TYPES, LANG, type DraftContext } from "./character-draft.ts";
 
 /** What a card says of a thing to carry. */
 function buildNote(prefix: keyof typeof CARRIED_TYPES, system: Fields): Text | undefined {
@@ -24,7 +33,7 @@ export function gearStep({ answers, actor, stock }: DraftContext): Step {
   const isCarried = ({ system }: Entry): boolean =>
     !["lineage", "cyberware", "bargain"].includes(v.parse(GearState, system).source);
   const section = (id: string, prefix: keyof typeof CARRIED_TYPES, fits: (entry: Entry) => boolean): Section[] => {
-    const mine = findItems(actor, CARRIED_TYPES[prefix]);
+    const mine = listOwned(actor, CARRIED_TYPES[prefix]);
     const fields = (stock[prefix] ?? [])
       .filter((entry) => fits(entry) && !findNamed(mine, entry.name))
       .map((entry): Field => {

@@ -4,7 +4,19 @@
  */
 import * as v from "valibot";
 import { signed } from "../../../core/public/table.ts";
-import type { Entry, Field, Issue, Option, Section, Step } from "../../../core/public/definitions.ts";
+import {
+  type Entry,
+  type Field,
+  type Issue,
+  type Option,
+  type Section,
+  type Step,
+  blockingIssue,
+  findNamed,
+  listIdeas,
+  listOwned,
+  openIssue,
+} from "../../../core/public/definitions.ts";
 import { computeAttributeModifier, attributeScale } from "../../../rules/sidonia/attribute.ts";
 import { LEVEL_COST, asksForPermanent, computeBudgets, findOverspent } from "../../../rules/sidonia/creation.ts";
 import { CALLINGS, CODES } from "../../../rules/sidonia/data/people.ts";
@@ -25,13 +37,9 @@ import {
   readAttributes,
   readCustomName,
   readName,
-  blockingIssue,
   changesCode,
   readLevel,
   findLineage,
-  findNamed,
-  openIssue,
-  findItems,
   readPermanent,
   readText,
   buildDraft,
@@ -42,8 +50,6 @@ import {
 
 export function whoStep(table: DraftContext): Step {
   const name = readName(table);
-  const ideas = (list: readonly string[], kind: string) =>
-    list.map((id) => ({ label: `${LANG}.${kind}.${id}.name`, text: `${LANG}.${kind}.${id}.text` }));
   return {
     id: "who",
     title: `${LANG}.Who.Title`,
@@ -60,7 +66,7 @@ export function whoStep(table: DraftContext): Step {
             label: `${LANG}.Who.Concept`,
             hint: `${LANG}.Who.ConceptHint`,
             value: readText(table, "concept"),
-            ideas: ideas(CALLINGS, "Calling"),
+            ideas: listIdeas(`${LANG}.Calling`, CALLINGS),
           },
           {
             kind: "text",
@@ -188,7 +194,7 @@ export function attributesStep(table: DraftContext): Step {
 
 export function skillsStep(table: DraftContext): Step {
   const { answers, actor, stock, house } = table;
-  const mine = findItems(actor, "sidoniaSkill");
+  const mine = listOwned(actor, "sidoniaSkill");
   const words = (levels: readonly Level[]) =>
     levels.map((value): Option => ({ value, label: `QUADRANT.Sidonia.Level.${value}` }));
   const row = ({ id, name, text }: Entry): Field => {

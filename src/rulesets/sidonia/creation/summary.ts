@@ -1,6 +1,6 @@
 /** What the sheet will say. */
 import { normalizeName } from "../../../rules/shared/names.ts";
-import type { SummaryRow, Text } from "../../../core/public/definitions.ts";
+import { type SummaryRow, type Text, findNamed } from "../../../core/public/definitions.ts";
 import { signed } from "../../../core/public/table.ts";
 import { computeAttributeModifier } from "../../../rules/sidonia/attribute.ts";
 import { ATTRIBUTES } from "../../../rules/sidonia/state.ts";
@@ -12,7 +12,6 @@ import {
   listSkillFields,
   readLevels,
   findLineage,
-  findNamed,
   readCustomName,
   readSheetLineage,
   readText,
