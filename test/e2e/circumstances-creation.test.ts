@@ -9,7 +9,7 @@ import { add, answersOf, create, field, fill, step, wizard } from "./creation-st
 import { WITH_SMOKE } from "./generations.ts";
 import { Party, ready, stored } from "./harness.ts";
 import { Looks, bringAxe } from "./looks.ts";
-import { openActor, settled, tab } from "./steps.ts";
+import { openActor, setHouse, settled, tab } from "./steps.ts";
 
 const FACE = "newagent00000000";
 const face = `Actor.${FACE}`;
@@ -32,9 +32,6 @@ const world = {
   ],
 };
 
-interface Host {
-  readonly game: { readonly settings: { set(namespace: string, key: string, value: unknown): Promise<unknown> } };
-}
 interface Item {
   readonly name: string;
   readonly type: string;
@@ -171,10 +168,7 @@ describe.each(WITH_SMOKE)("an agent is made on generation $generation", ({ gener
   });
 
   it("CIR-LIFE-3: the house's number of lifepaths counts, and a draft keeps what is beyond it", async () => {
-    const setCount = (count: number): Promise<void> =>
-      gm.evaluate(async (value) => {
-        await (globalThis as never as Host).game.settings.set("quadrant", "circumstances.lifepathCount", value);
-      }, count);
+    const setCount = (count: number): Promise<unknown> => setHouse(gm, "circumstances", "lifepathCount", count);
     await setCount(2);
     await open.locator('[data-step="life3"]').first().waitFor({ state: "detached" });
     await setCount(3);

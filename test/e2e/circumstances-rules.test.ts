@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { CIR, circumstancesSeed } from "./circumstances-seed.ts";
 import { WITH_SMOKE } from "./generations.ts";
 import { Party, stored } from "./harness.ts";
-import { brings, fixDice, newestCard, openActor, openCheck, sheetOf, submit, tab, target } from "./steps.ts";
+import { brings, fixDice, newestCard, openActor, openCheck, sheetOf, submit, tab, target, setHouse } from "./steps.ts";
 
 const mara = `Actor.${CIR.mara}`;
 const curious = `${mara}.Item.curious000000000`;
@@ -15,10 +15,7 @@ const guard = `Scene.${CIR.scene}.Token.${CIR.token}.Actor.${CIR.guard}`;
 
 interface Host {
   readonly game: {
-    readonly settings: {
-      get(namespace: string, key: string): { readonly value: number };
-      set(namespace: string, key: string, value: unknown): Promise<unknown>;
-    };
+    readonly settings: { get(namespace: string, key: string): { readonly value: number } };
     readonly actors: Map<string, { update(data: object): Promise<unknown> }>;
   };
 }
@@ -123,14 +120,7 @@ describe.each(WITH_SMOKE)("the rules of Special Circumstances, generation $gener
     it.runIf(full)(
       "CIR-TRAIT-3: by house rule the GM calls for trouble, and its player decides on the card",
       async () => {
-        const confirm = (on: boolean): Promise<void> =>
-          gm.evaluate(async (value) => {
-            await (globalThis as never as Host).game.settings.set(
-              "quadrant",
-              "circumstances.playersConfirmHarm",
-              value,
-            );
-          }, on);
+        const confirm = (on: boolean): Promise<unknown> => setHouse(gm, "circumstances", "playersConfirmHarm", on);
         await confirm(true);
         const before = await tokens();
         const sheet = await openActor(gm, "Mara Venn");

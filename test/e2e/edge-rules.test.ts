@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { EDGE, edgeSeed, guardOf } from "./edge-seed.ts";
 import { WITH_SMOKE } from "./generations.ts";
 import { Party, stored } from "./harness.ts";
-import { brings, dialog, fixDice, newestCard, openActor, openCheck, sheetOf, submit } from "./steps.ts";
+import { brings, dialog, fixDice, newestCard, openActor, openCheck, sheetOf, submit, setHouse } from "./steps.ts";
 
 const HERO = "Blade for Hire";
 const hero = `Actor.${EDGE.blade}`;
@@ -16,7 +16,6 @@ const EDGE_LEFT = "system.edge.value";
 
 interface Host {
   readonly game: {
-    readonly settings: { set(scope: string, key: string, value: unknown): Promise<unknown> };
     readonly actors: Map<string, { update(data: object): Promise<unknown> }>;
   };
 }
@@ -34,11 +33,7 @@ describe.each(WITH_SMOKE)("the rules of Edge, generation $generation", ({ genera
   });
   afterAll(async () => party.close());
 
-  const setRule = (key: string, value: unknown): Promise<unknown> =>
-    gm.evaluate(
-      ([name, to]) => (globalThis as never as Host).game.settings.set("quadrant", `edge.${String(name)}`, to),
-      [key, value] as const,
-    );
+  const setRule = (key: string, value: unknown): Promise<unknown> => setHouse(gm, "edge", key, value);
   const edgeLeft = (): Promise<number> => stored<number>(gm, hero, EDGE_LEFT);
 
   const setEdge = (value: number): Promise<unknown> =>

@@ -2,7 +2,16 @@
 import { type TestDocument, findCurrent } from "../compat/quench.ts";
 import { listRulesets } from "../contract/registry.ts";
 import type { Ruleset } from "../contract/ruleset.ts";
-import { type Batch, type Case, firstActor, assertThat, createActor, createItem, eventually } from "./support.ts";
+import {
+  type Batch,
+  type Case,
+  firstActor,
+  assertThat,
+  createActor,
+  createItem,
+  eventually,
+  assertTranslated,
+} from "./support.ts";
 
 const MIN_TARGET_PX = 23.5; // of 24 px, since a browser's zoom rounds
 
@@ -28,8 +37,7 @@ async function opensAndCloses(doc: TestDocument): Promise<void> {
   await sheet.render({ force: true });
   await eventually(() => sheet.rendered && sheet.element.isConnected, `the sheet of ${type} did not open`);
   const text = sheet.element.textContent ?? "";
-  const [untold] = /\bQUADRANT\.[\w.]+/.exec(text) ?? [];
-  assertThat(untold === undefined, `the sheet of ${type} shows the key ${untold}`);
+  assertTranslated(text, `the sheet of ${type}`);
   assertThat(sheet.element.querySelector("[name]") !== null, `the sheet of ${type} has no field`);
   const small = [...sheet.element.querySelectorAll<HTMLElement>(".window-content button")]
     .filter(isOurs)
@@ -70,8 +78,7 @@ async function creates(type: string): Promise<void> {
   const find = <E extends HTMLElement>(selector: string): E | null =>
     document.querySelector<E>(`[id="quadrant-creation-${actor.uuid.replaceAll(".", "-")}"] ${selector}`);
   await eventually(() => find("[name]") !== null, `the creation of ${type} did not open`);
-  const [untold] = /\bQUADRANT\.[\w.]+/.exec(find(".window-content")?.textContent ?? "") ?? [];
-  assertThat(untold === undefined, `the creation of ${type} shows the key ${untold}`);
+  assertTranslated(find(".window-content")?.textContent, `the creation of ${type}`);
   find<HTMLButtonElement>('[data-action="creationSurprise"]')?.click();
   const draft = (): unknown => (findCurrent(actor.uuid)?._source["flags"] as Flags | undefined)?.quadrant?.creation;
   await eventually(() => draft() !== undefined, `the creation of ${type} kept no answer`);
@@ -94,8 +101,7 @@ async function picks(row: Ruleset): Promise<void> {
   const find = <E extends HTMLElement>(selector: string): E | null =>
     document.querySelector<E>(`[id="quadrant-picker-${actor.uuid.replaceAll(".", "-")}"] ${selector}`);
   await eventually(() => find('[role="option"]') !== null, `the picker of ${actor.type} did not open`);
-  const [untold] = /\bQUADRANT\.[\w.]+/.exec(find(".window-content")?.textContent ?? "") ?? [];
-  assertThat(untold === undefined, `the picker of ${actor.type} shows the key ${untold}`);
+  assertTranslated(find(".window-content")?.textContent, `the picker of ${actor.type}`);
   find<HTMLButtonElement>('button[type="submit"]')?.click();
   await eventually(() => [...(findCurrent(actor.uuid)?.items ?? [])].length === 1, `${actor.type} got no item`);
   await eventually(() => find('[role="option"]') === null, `the picker of ${actor.type} did not close`);

@@ -8,7 +8,16 @@ import { canHaveStatus, listRequestableChecks, listRulesets, loadRequestableChec
 import { createSnapshot, createWorld, readSystem } from "../world/world.ts";
 import { statusesUpdated } from "../documents/statuses.ts";
 import type { Openers } from "./openers.ts";
-import { type Batch, type Case, firstActor, assertThat, track, createActor, eventually } from "./support.ts";
+import {
+  type Batch,
+  type Case,
+  firstActor,
+  assertThat,
+  track,
+  createActor,
+  eventually,
+  assertTranslated,
+} from "./support.ts";
 
 const chosen = (choices: readonly Choice[]) =>
   Object.fromEntries(
@@ -30,8 +39,7 @@ async function rolls(row: Ruleset): Promise<void> {
   const card = posted();
   assertThat(card !== undefined, `none of ${own.map(({ name }) => name).join(", ")} came to a card`);
   await eventually(() => findMessageElements(card.id).length > 0, "the card is not drawn in the log");
-  const [untold] = /\bQUADRANT\.[\w.]+/.exec(findMessageElements(card.id)[0]?.textContent ?? "") ?? [];
-  assertThat(untold === undefined, `the card shows the key ${untold}`);
+  assertTranslated(findMessageElements(card.id)[0]?.textContent, "the card");
 }
 
 /** A toggled status is in the data and survives an unrelated update; toggled off, it stays off. */
@@ -89,8 +97,7 @@ async function overviewOpens({ toggleOverview }: Openers): Promise<void> {
   if (wasOpen) await toggle(false);
   await toggle(true);
   const text = find()?.textContent ?? "";
-  const [untold] = /\bQUADRANT\.[\w.]+/.exec(text) ?? [];
-  assertThat(untold === undefined, `the overview shows the key ${untold}`);
+  assertTranslated(text, "the overview");
   const [player] = game.users.players;
   assertThat(!player || text.includes(player.name), "the overview does not list the players");
   if (!wasOpen) await toggle(false);
@@ -106,8 +113,7 @@ async function rulesFound({ searchRules }: Openers): Promise<void> {
   const before = new Set(journals());
   await searchRules("initiative");
   await eventually(() => Boolean(find()?.querySelector("[data-rule]")), "the search found nothing");
-  const [untold] = /\bQUADRANT\.[\w.]+/.exec(find()?.textContent ?? "") ?? [];
-  assertThat(untold === undefined, `the search shows the key ${untold}`);
+  assertTranslated(find()?.textContent, "the search");
   find()?.querySelector<HTMLElement>("[data-rule]")?.click();
   const opened = (): HTMLElement | undefined => journals().find((one) => !before.has(one));
   await eventually(() => opened() !== undefined, "the page of the rule did not open");
@@ -129,8 +135,7 @@ async function stageOpens(row: Ruleset, name: string, { openStage }: Openers): P
   if (id === null) return;
   const find = (): HTMLElement | null => document.getElementById(`quadrant-stage-${id}`);
   await eventually(() => (find()?.querySelectorAll(".q-stage-window *").length ?? 0) > 0, `${kind} is not drawn`);
-  const [untold] = /\bQUADRANT\.[\w.]+/.exec(find()?.textContent ?? "") ?? [];
-  assertThat(untold === undefined, `${kind} shows the key ${untold}`);
+  assertTranslated(find()?.textContent, `${kind}`);
   find()?.querySelector<HTMLElement>('[data-action="close"]')?.click();
   await eventually(() => find() === null, `the window of ${kind} did not close`);
 }
@@ -141,8 +146,7 @@ async function peopleAsked({ askCharacters }: Openers): Promise<void> {
   const answered = askCharacters();
   await eventually(() => find() !== null, "the question did not open");
   const text = find()?.textContent ?? "";
-  const [untold] = /\bQUADRANT\.[\w.]+/.exec(text) ?? [];
-  assertThat(untold === undefined, `the question shows the key ${untold}`);
+  assertTranslated(text, "the question");
   const [player] = game.users.players;
   assertThat(!player || text.includes(player.name), "the question does not list the players");
   find()?.querySelector<HTMLElement>('[data-action="cancel"]')?.click();

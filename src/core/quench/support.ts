@@ -49,6 +49,12 @@ export function assertThat(condition: boolean, what: string): asserts condition 
   if (!condition) throw new Error(what);
 }
 
+/** Asserts that a text has no language key in it: all of it is translated. @throws Error that names the key */
+export function assertTranslated(text: string | null | undefined, what: string): void {
+  const [untold] = /\bQUADRANT\.[\w.]+/.exec(text ?? "") ?? [];
+  assertThat(untold === undefined, `${what} shows the key ${untold}`);
+}
+
 /** Waits until a condition is met. @throws Error if it is not within three seconds */
 export async function eventually(condition: () => boolean, what: string): Promise<void> {
   for (let tries = 0; tries < 60; tries += 1) {

@@ -1,13 +1,19 @@
 /** How Circumstances's items are listed in the picker and added to actors. */
 import * as v from "valibot";
-import type { Adding, Conversion, Snapshot, Text } from "../../core/public/definitions.ts";
+import {
+  type Adding,
+  type Conversion,
+  type Snapshot,
+  type Text,
+  findNamed,
+  listOwned,
+} from "../../core/public/definitions.ts";
 import type { Change } from "../../rules/shared/change.ts";
 import type { Fields } from "../../rules/shared/json.ts";
-import { sameName } from "../../rules/shared/names.ts";
 import { fieldGroup, textField } from "../../rules/shared/schema.ts";
 import { LIFEPATHS_WITH_TRAITS } from "../../rules/circumstances/creation.ts";
 import { LifepathState, SkillState } from "../../rules/circumstances/documents.ts";
-import { findSkill } from "../../rules/circumstances/skills.ts";
+import { createSkillData, createTraitData } from "./documents/new-items.ts";
 
 type Lifepath = v.InferOutput<typeof LifepathState>;
 
@@ -32,20 +38,15 @@ function addLifepath(
   { id }: { readonly id: string },
 ): Conversion {
   const path = v.parse(LifepathState, system);
-  const lived = actor.items.filter(({ type }) => type === "circumstancesLifepath").length;
+  const lived = listOwned(actor, "circumstancesLifepath").length;
   const at = (part: keyof typeof PARTS) => ({ uuid: `${actor.uuid}.Item.${id.slice(0, 15)}${PARTS[part]}` });
   const taught = listTaught(path);
   const skills = taught.map(({ part, skill, points }): Change => {
-    const found = findSkill(skill);
-    const name = found?.name ?? skill;
-    const own = actor.items.find((item) => item.type === "circumstancesSkill" && sameName(item.name, name));
-    if (own) return { op: "add", at: { uuid: own.uuid }, path: "system.rating", by: points };
-    const { name: _, ...kind } = found ?? { name };
-    return {
-      op: "create",
-      at: at(part),
-      data: { name, type: "circumstancesSkill", system: { ...kind, rating: points } },
-    };
+    const data = createSkillData(skill, { rating: points });
+    const own = findNamed(listOwned(actor, data.type), data.name);
+    return own
+      ? { op: "add", at: { uuid: own.uuid }, path: "system.rating", by: points }
+      : { op: "create", at: at(part), data: { ...data } };
   });
   const told = taught.map(({ skill, points }): Text => ({
     key: "QUADRANT.Circumstances.Adding.Points",
@@ -53,16 +54,11 @@ function addLifepath(
   }));
   const { a, b } = path.traits;
   const hasTraits = lived < LIFEPATHS_WITH_TRAITS && a !== "" && b !== "";
-  const name = `${a} / ${b}`;
-  const traits: Change = {
-    op: "create",
-    at: at("traits"),
-    data: { name, type: "circumstancesTrait", system: { a: { name: a }, b: { name: b } } },
-  };
+  const traits = createTraitData(path.traits);
   return {
     system: { order: lived + 1 },
-    changes: hasTraits ? [...skills, traits] : skills,
-    told: hasTraits ? [...told, name] : told,
+    changes: hasTraits ? [...skills, { op: "create", at: at("traits"), data: { ...traits } }] : skills,
+    told: hasTraits ? [...told, traits.name] : told,
   };
 }
 

@@ -123,6 +123,7 @@ export const circumstances = {
   summary: async () => (await import("./summary.ts")).summarize,
   help: async () => (await import("./help.ts")).help,
   partials: {
+    "circumstances.troubleButton": "templates/circumstances/trouble-button.hbs",
     "circumstances.row": "templates/circumstances/actor/row.hbs",
     "circumstances.why": "templates/circumstances/cards/why.hbs",
     "circumstances.conflictSides": "templates/circumstances/stages/conflict/sides.hbs",

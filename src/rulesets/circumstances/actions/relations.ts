@@ -4,7 +4,6 @@ import { action, refuseStranger } from "../../../core/public/definitions.ts";
 import { AgendaState, MAX_RELATION_NAME } from "../../../rules/circumstances/documents.ts";
 import type { HouseRules } from "../../../rules/circumstances/house.ts";
 import { type Output, Uuid, shortText } from "../../../rules/shared/schema.ts";
-import { createRelationId } from "./relation-id.ts";
 
 const RelationArgs = v.object({
   actor: Uuid,
@@ -22,6 +21,14 @@ interface Bearer {
   /** An id that is not used yet. */
   readonly id: string;
 }
+
+/** Returns an id of sixteen letters and digits for the next relation. */
+export const createRelationId = (used: readonly string[]): string => {
+  let at = used.length;
+  const format = (): string => `relation${String(at).padStart(8, "0")}`;
+  while (used.includes(format())) at += 1;
+  return format();
+};
 
 /** Writes a contact or an enemy among an agent's relations: a contact is the player's, an enemy the GM's to name. */
 export const noteRelation = action<RelationArgs, Bearer, HouseRules>({

@@ -24,6 +24,10 @@ export const TROUBLE = "trouble";
 
 const TONES = { asked: "plain", granted: "cost", refused: "bad" } as const;
 
+/** The word for its state: the GM may have called for it, and the player not have answered. */
+const nameState = ({ state, answers }: Pick<TroubleData, "state" | "answers">): string =>
+  state === "asked" && answers === "player" ? "called" : state;
+
 function nameAnswer(grant: boolean, answers: TroubleData["answers"]): string {
   if (!grant) return "RefuseTrouble";
   return answers === "player" ? "AcceptTrouble" : "GrantTrouble";
@@ -32,14 +36,11 @@ function nameAnswer(grant: boolean, answers: TroubleData["answers"]): string {
 export const troublePart: PartKind<TroubleData> = {
   data: TroubleData,
   template: "templates/circumstances/cards/trouble.hbs",
-  view: ({ state, answers }) => ({
-    tone: TONES[state],
-    state: `QUADRANT.Circumstances.Trouble.${state === "asked" && answers === "player" ? "called" : state}`,
-  }),
-  text: ({ name, sideName, state, answers }) => [
+  view: (data) => ({ tone: TONES[data.state], state: `QUADRANT.Circumstances.Trouble.${nameState(data)}` }),
+  text: (data) => [
     {
-      key: `QUADRANT.Circumstances.Text.Trouble.${state === "asked" && answers === "player" ? "called" : state}`,
-      with: { name, side: sideName },
+      key: `QUADRANT.Circumstances.Text.Trouble.${nameState(data)}`,
+      with: { name: data.name, side: data.sideName },
     },
   ],
   offers: ({ state, answers, name }) =>

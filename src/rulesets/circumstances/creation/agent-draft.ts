@@ -6,6 +6,7 @@ import {
   type Entry,
   type Snapshot,
   answerField,
+  findNamed,
   listOwned,
 } from "../../../core/public/definitions.ts";
 import {
@@ -20,7 +21,7 @@ import type { HouseRules } from "../../../rules/circumstances/house.ts";
 import { findSkill } from "../../../rules/circumstances/skills.ts";
 import type { LuckAbility } from "../../../rules/circumstances/state.ts";
 import type { Fields } from "../../../rules/shared/json.ts";
-import { normalizeName, sameName } from "../../../rules/shared/names.ts";
+import { sameName } from "../../../rules/shared/names.ts";
 import { fieldGroup, forEachKey, textField } from "../../../rules/shared/schema.ts";
 
 export type DraftContext = CreationContext<HouseRules>;
@@ -211,6 +212,16 @@ export const listSkillFields = (table: DraftContext): { readonly id: string; rea
 /** Returns the name of a skill as the table has it: an alias, or other letters. */
 export const nameSkill = (name: string): string => findSkill(name)?.name ?? name.trim();
 
+/** Returns the rating that a skill has on the sheet; 0 if it has none. */
+function readPresentRating(actor: Snapshot, name: string): number {
+  const own = findNamed(listOwned(actor, "circumstancesSkill"), nameSkill(name));
+  return own ? v.parse(SkillState, own.system).rating : 0;
+}
+
+/** Finds a skill among those that gain points, whatever its name's case. */
+const findGained = (ratings: ReadonlyMap<string, number>, name: string) =>
+  [...ratings].find(([one]) => sameName(one, nameSkill(name)));
+
 /** Returns the rating of every skill that gains points, by name: what the sheet has, free points, and lifepaths. */
 export function computeRatings(
   actor: Snapshot,
@@ -218,11 +229,8 @@ export function computeRatings(
   paths: readonly LivedPath[],
 ): ReadonlyMap<string, number> {
   const ratings = new Map<string, number>();
-  const owned = listOwned(actor, "circumstancesSkill");
   const add = (named: string, points: number): void => {
-    const name = [...ratings.keys()].find((one) => sameName(one, nameSkill(named))) ?? nameSkill(named);
-    const before = owned.find((item) => sameName(item.name, name));
-    const present = ratings.get(name) ?? (before ? v.parse(SkillState, before.system).rating : 0);
+    const [name, present] = findGained(ratings, named) ?? [nameSkill(named), readPresentRating(actor, named)];
     if (points > 0 && name !== "") ratings.set(name, present + points);
   };
   for (const { name, points } of free) add(name, points);
@@ -278,9 +286,5 @@ export function evaluate(table: DraftContext): Evaluated {
 }
 
 /** Returns a skill's rating as it would be. */
-export function findRating(ratings: Evaluated["ratings"], actor: Snapshot, name: string): number {
-  const key = [...ratings.keys()].find((one) => normalizeName(one) === normalizeName(nameSkill(name)));
-  if (key !== undefined) return ratings.get(key) ?? 0;
-  const own = listOwned(actor, "circumstancesSkill").find((item) => sameName(item.name, name));
-  return own ? v.parse(SkillState, own.system).rating : 0;
-}
+export const findRating = (ratings: Evaluated["ratings"], actor: Snapshot, name: string): number =>
+  findGained(ratings, name)?.[1] ?? readPresentRating(actor, name);

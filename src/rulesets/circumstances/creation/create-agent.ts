@@ -11,15 +11,15 @@ import {
   type Snapshot,
   listOwned,
 } from "../../../core/public/definitions.ts";
-import { computeCreationPoints, namePair, refuseDraft } from "../../../rules/circumstances/creation.ts";
+import { computeCreationPoints, refuseDraft } from "../../../rules/circumstances/creation.ts";
 import { HOMEWORLDS, UPBRINGINGS } from "../../../rules/circumstances/data/backgrounds.ts";
 import { AgendaState } from "../../../rules/circumstances/documents.ts";
 import type { HouseRules } from "../../../rules/circumstances/house.ts";
-import { findSkill } from "../../../rules/circumstances/skills.ts";
 import type { Fields, Json } from "../../../rules/shared/json.ts";
 import { sameName } from "../../../rules/shared/names.ts";
 import type { Refusal } from "../../../rules/shared/reasons.ts";
-import { createRelationId } from "../actions/relation-id.ts";
+import { createRelationId } from "../actions/relations.ts";
+import { createSkillData, createTraitData } from "../documents/new-items.ts";
 import {
   type ChosenPath,
   type Drafted,
@@ -130,8 +130,7 @@ function planSkills(
 function createSkill(name: string, rating: number, picked: Picked): ItemDraft {
   const chosen = listSkills(picked).find((one) => sameName(one.name, name));
   if (chosen) return { name: chosen.name, type: chosen.type, system: { ...chosen.system, rating }, from: chosen.id };
-  const { name: _, ...kind } = findSkill(name) ?? { name };
-  return { name, type: "circumstancesSkill", system: { ...kind, rating } };
+  return createSkillData(name, { rating });
 }
 
 function createLifepath(
@@ -154,13 +153,4 @@ function createLifepath(
   };
 }
 
-const createTrait = ({ traits }: ChosenPath): ItemDraft[] =>
-  traits
-    ? [
-        {
-          name: namePair(traits),
-          type: "circumstancesTrait",
-          system: { a: { name: traits.a }, b: { name: traits.b } },
-        },
-      ]
-    : [];
+const createTrait = ({ traits }: ChosenPath): ItemDraft[] => (traits ? [createTraitData(traits)] : []);

@@ -47,6 +47,7 @@ import {
   findSpecialtyByName,
   findFightingAttribute,
   findFightingSpecialty,
+  isBroken,
   isWeapon,
 } from "../documents/read-actor.ts";
 import {
@@ -157,10 +158,9 @@ const findUsualBand = (reach: Reach): Band => (reach.restricted ? reach.class : 
 
 /** Returns the weapons of a fighting Specialty, all where none is given. Broken ones come last. */
 function listWeapons({ gear }: Creature, kind: string): Gear[] {
-  const broken = ({ system: { status } }: Gear): boolean => status.nonFunctional || status.destroyed;
   return gear
     .filter((one) => isWeapon(one) && (kind === "" || sameName(findFightingSpecialty(one), kind)))
-    .sort((a, b) => Number(broken(a)) - Number(broken(b)));
+    .sort((a, b) => Number(isBroken(a)) - Number(isBroken(b)));
 }
 
 /** Returns the setup with the chosen weapon and its default Attribute and band. */
@@ -279,10 +279,7 @@ export function refuse(setup: Setup): Refusal | null {
   const { actor, weapon } = setup;
   const barred = setup.called ? null : refuseActor(actor, setup.house, Number(setup.part));
   if (barred) return barred;
-  const { status } = weapon?.system ?? {};
-  if (status?.nonFunctional === true || status?.destroyed === true) {
-    return { key: "QUADRANT.Siege.Refuse.WeaponBroken", with: { weapon: weapon?.name ?? "" } };
-  }
+  if (weapon && isBroken(weapon)) return { key: "QUADRANT.Siege.Refuse.WeaponBroken", with: { weapon: weapon.name } };
   const range = refuseAttack(createAttack(setup)) ?? refuseSecond(setup);
   if (range) return range;
   const rapid = findRapidWeapon(setup);

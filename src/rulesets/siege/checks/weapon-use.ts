@@ -12,7 +12,6 @@ import {
   computeVolleyOdds,
   computeWeaponDamage,
   createSplitChecks,
-  isOneHanded,
   pairWeapons,
   usesEachItemOnce,
   refuseSplit,
@@ -21,7 +20,7 @@ import {
 import { type ChallengeCheck, computeTerms } from "../../../rules/siege/challenge.ts";
 import type { HouseRules } from "../../../rules/siege/house-rules.ts";
 import { computeChances } from "../../../rules/shared/odds.ts";
-import { type Creature, type Gear, isWeapon } from "../documents/read-actor.ts";
+import { type Creature, type Gear, isBroken, isWeapon } from "../documents/read-actor.ts";
 import { formatFormula, listTermGroups } from "./shared.ts";
 
 /** The weapon's bonus as its two shots share it, and whether they are fired. */
@@ -139,25 +138,23 @@ const toPaired = ({ system }: Gear): PairedWeapon => ({
   damage: computeWeaponDamage(system.damage.total),
 });
 
-/** Returns the weapons that the other hand can use now. */
-function listSeconds({ actor, weapon, shots, house }: Wielder): readonly Gear[] {
-  if (!house.dualWield || !weapon || shots.rapid || !isOneHanded(weapon.system.size, actor.system.size)) return [];
-  return actor.gear.filter(
-    (one) =>
-      usesEachItemOnce([weapon.uuid, one.uuid]) &&
-      isWeapon(one) &&
-      !one.system.status.nonFunctional &&
-      !one.system.status.destroyed &&
-      isOneHanded(one.system.size, actor.system.size),
-  );
+interface Second {
+  readonly gear: Gear;
+  readonly pairing: Pairing;
+}
+
+/** Returns the weapons that the other hand can use now, with what each brings. */
+function listSeconds({ actor, weapon, shots, house }: Wielder): readonly Second[] {
+  if (!house.dualWield || !weapon || shots.rapid) return [];
+  return actor.gear
+    .filter((one) => usesEachItemOnce([weapon.uuid, one.uuid]) && isWeapon(one) && !isBroken(one))
+    .map((gear) => ({ gear, pairing: pairWeapons(toPaired(weapon), toPaired(gear), actor.system.size) }))
+    .filter(({ pairing }) => pairing.allowed);
 }
 
 /** Returns the weapon in the other hand, with what it brings; null for none. */
-function findSecond(setup: Wielder): { readonly gear: Gear; readonly pairing: Pairing } | null {
-  const gear = listSeconds(setup).find(({ uuid }) => uuid === setup.second);
-  const { weapon, actor } = setup;
-  return gear && weapon ? { gear, pairing: pairWeapons(toPaired(weapon), toPaired(gear), actor.system.size) } : null;
-}
+const findSecond = (setup: Wielder): Second | null =>
+  listSeconds(setup).find(({ gear }) => gear.uuid === setup.second) ?? null;
 
 /** Returns what the second weapon adds to the roll. */
 export function listSecondLines(setup: Wielder): Modifier[] {
@@ -191,7 +188,7 @@ export function listSecondChoices(setup: Wielder): Choice[] {
           value: setup.second,
           options: [
             { value: "", label: "QUADRANT.Siege.Check.NoSecondWeapon" },
-            ...seconds.map(({ uuid, name }) => ({ value: uuid, label: name })),
+            ...seconds.map(({ gear }) => ({ value: gear.uuid, label: gear.name })),
           ],
         },
       ];

@@ -109,8 +109,11 @@ export function useTrapping(item: Snapshot): { readonly check: string } | null {
 export const isArmour = ({ system }: Pick<Gear, "system">): boolean =>
   system.armor.wound > 0 || system.armor.stress > 0 || system.defensive !== 0;
 
-const isInUse = ({ system: { equipped, status } }: Gear): boolean =>
-  equipped && !status.nonFunctional && !status.destroyed;
+/** Returns whether a trapping does not work any more. */
+export const isBroken = ({ system: { status } }: Pick<Gear, "system">): boolean =>
+  status.nonFunctional || status.destroyed;
+
+const isInUse = (gear: Gear): boolean => gear.system.equipped && !isBroken(gear);
 
 /** Returns an Attribute as a term. */
 export const createAttributeLine = (creature: Creature, attribute: Attribute): Modifier => ({
