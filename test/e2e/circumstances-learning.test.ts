@@ -83,6 +83,8 @@ describe.each(WITH_SMOKE)("Learning and the Mindchip on generation $generation",
     expect(await grams(barter)).toBe(true);
     const luck = await openCheck(ada, { check: "circumstances.test", actor: mara, options: { test: "Barter" } });
     await luck.getByText("Skill-gram").first().waitFor();
+    // CIR-TURN-6: the price of a test in this turn is in sight.
+    expect(await choice(luck, "buy").isVisible()).toBe(true);
     await luck.locator('[data-action="close"]').first().click();
     await settled([ada, gm]);
     const receipt = gm.locator("#chat .q-receipt-row", { hasText: "installed the skill-gram Barter" }).last();

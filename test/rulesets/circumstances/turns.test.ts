@@ -196,6 +196,17 @@ describe("CIR-TURN-9 the end of a session", () => {
   });
 });
 
+it("CIR-TURN-6: in the Players' Turn the dialog of a test shows its price at once; otherwise it is folded away", async () => {
+  const findPrice = async (turn: string) => {
+    const session = await check.open(intent("Recon"), worldIn(turn) as never);
+    if ("refused" in session) throw new Error(session.refused.key);
+    return session.view({ situational: {}, choices: {} }).choices.find(({ id }) => id === "buy");
+  };
+  expect(await findPrice("players")).toMatchObject({ value: "players" });
+  expect((await findPrice("players"))?.folded).toBeUndefined();
+  expect((await findPrice("gm"))?.folded).toBeDefined();
+});
+
 describe("when tokens are earned", () => {
   const belief = { actor: MARA, event: "belief" };
   it("CIR-TOK-5: a Belief earns once, for the group where the house says so", async () => {

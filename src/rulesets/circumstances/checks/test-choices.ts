@@ -259,7 +259,8 @@ export function listOtherChoices(draft: Draft): Choice[] {
         {
           kind: "select",
           id: "buy",
-          folded: createText("Folded.price"),
+          // In the Players' Turn every test has its price: it is not folded away (CIR-TURN-6).
+          ...(draft.turn === "players" ? {} : { folded: createText("Folded.price") }),
           label: createText("Turn"),
           value: buy,
           options: listBuys(draft.turn)
