@@ -9,6 +9,10 @@ import { openCheck } from "../../../src/core/checks/open-check.ts";
 import { readRecord } from "../../../src/core/messages/receipt-record.ts";
 import { isCard, listOffers } from "../../../src/core/messages/card.ts";
 import { isReceipt } from "../../../src/core/messages/receipts.ts";
+import { advance } from "../../../src/core/stage/advance.ts";
+import { makeMove } from "../../../src/core/stage/moves.ts";
+import { openStage } from "../../../src/core/stage/open.ts";
+import { loadStage } from "../../../src/core/stage/viewer.ts";
 import { buildIntent, refuseAnswer } from "../../../src/core/roll-requests/roll-request.ts";
 import { StateReads } from "../../../src/core/world/state-reads.ts";
 import { getOwnSeat } from "../../../src/core/world/world.ts";
@@ -26,6 +30,7 @@ async function chooseInDialogs(read: () => object): Promise<void> {
 
 Object.assign(globalThis, {
   system: {
+    advance,
     buildIntent,
     chooseInDialogs,
     getOwnSeat,
@@ -33,7 +38,10 @@ Object.assign(globalThis, {
     isReceipt,
     listOffers,
     listUndoneTogether,
+    loadStage,
+    makeMove,
     openCheck,
+    openStage,
     perform,
     readRecord,
     receiptRow,
