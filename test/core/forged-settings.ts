@@ -55,6 +55,15 @@ export const SETTINGS: Readonly<Record<string, Setting>> = {
       ...onBothSides("hurt", siege.gunner({ wounds: { normal: { value: 4, max: 4 }, critical: { disabled: true } } })),
       ...onBothSides("mooks", { ...siege.marine({ mooks: { value: 6, max: 8 } }), type: "siegeMooks" }),
       ...onBothSides("guard", siege.marine()),
+      // Each side's holder holds the other side's, and is held by it.
+      ...[MINE, THEIRS].map((side) => {
+        const grip = sideUuid(side === MINE ? THEIRS : MINE, "grip");
+        return {
+          ...siege.gunner({ hold: { holding: grip, heldBy: grip } }, []),
+          type: "siegeNpc",
+          uuid: sideUuid(side, "grip"),
+        };
+      }),
       ...onBothSides("craft", {
         ...siege.marine({ durability: { max: 6, marked: 2 }, hull: 0 }, []),
         type: "siegeCraft",

@@ -23,6 +23,8 @@ import { open } from "./table.ts";
 const BY_DESIGN: Readonly<Record<string, string>> = {
   "sidonia.closeOpening":
     "SID-ATK-8: an attack through an opening uses it up, whoever made it. It needs the player's own card of such an attack.",
+  "siege.endHold":
+    "SIE-SUB-1: who holds may let go at any time, so the link of the held one that names this holder is cleared too.",
   "sidonia.giveUpperHand":
     "SID-ROLL-5: by this house rule a missed target is ahead. It needs the player's own card of a roll that missed.",
   "circumstances.settlePurchase":

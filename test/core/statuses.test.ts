@@ -90,6 +90,8 @@ const DERIVED: Readonly<Record<string, object>> = {
   "sidonia-maimed": { locations: { leftArm: { health: { value: 9 } } } },
   "sidonia-stunned": { locations: { leftArm: { stun: { value: 9 } } } },
   "sidonia-dying": { locations: { torso: { health: { value: 9 } } } },
+  "siege-held": { hold: { heldBy: "Actor.other00000000000" } },
+  "siege-holding": { hold: { holding: "Actor.other00000000000" } },
   "siege-drained": { drain: { remaining: 2 } },
   "siege-window": { over: { power: "power00000000000", round: 1 } },
   "siege-unstable": { tracks: { society: { unstable: true } } },

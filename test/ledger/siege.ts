@@ -40,6 +40,7 @@ import {
   broken,
   repaired,
 } from "./siege-hits.ts";
+import { breakingFree, holdersTurn, taken } from "./siege-holds.ts";
 import {
   activating,
   drainingPool,
@@ -126,6 +127,10 @@ const bindings: Readonly<Record<string, Bind>> = {
   "SIE-ATK-6": rapidFire,
   "SIE-ATK-7": attack,
   "SIE-ATK-8": attack,
+  "SIE-SUB-1": taken,
+  "SIE-SUB-2": holdersTurn,
+  "SIE-SUB-3": breakingFree,
+  "SIE-SUB-4": taken,
   "SIE-ARM-1": strike,
   "SIE-ARM-2": wearing,
   "SIE-ARM-3": sacrifice,

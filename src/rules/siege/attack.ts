@@ -8,7 +8,7 @@ import { type Odds, certainOdds, combineOdds, dieOdds, mapOdds } from "../shared
 import type { Modifier, Refusal, Source } from "../shared/reasons.ts";
 import { type ChallengeCheck, type ChallengeResult, DIE_FACES, listBonusLines, resolveCheck } from "./challenge.ts";
 import type { HouseRules } from "./house-rules.ts";
-import { type Attribute, BANDS, type Band } from "./state.ts";
+import { type Attribute, BANDS, type Band, type SiegeActorState } from "./state.ts";
 
 /** A weapon's reach: its Range Class, and whether it works at that band only (melee weapons do). */
 export interface Reach {
@@ -95,6 +95,12 @@ export const FIGHTING_SPECIALTIES: Readonly<Record<"Melee" | "Unarmed" | "Shooti
 
 /** The state of a target: `stationary` is slow, unaware or held; `immobile` can't move at all (SIE-OBJ-1). */
 export type Stance = "normal" | "stationary" | "immobile";
+
+/** Returns how a target moves: holder and held one hardly, who is unconscious not at all (SIE-SUB-1, SIE-SUB-2). */
+export function findStance({ hold, unconscious }: Pick<SiegeActorState, "hold" | "unconscious">): Stance {
+  if (unconscious) return "immobile";
+  return hold.holding === "" && hold.heldBy === "" ? "normal" : "stationary";
+}
 
 /** An attack before the roll. */
 export interface Attack {

@@ -36,6 +36,8 @@ export interface HouseRules {
   readonly dualWield: boolean;
   /** SIE-DUAL-2: several actions can be attempted in a round, each of them harder. */
   readonly multipleActions: boolean;
+  /** SIE-SUB-4: the target's Physique resists a hold too, unless the GM says otherwise. */
+  readonly submissionPhysique: boolean;
   /** SIE-PSI-1: psionics are part of the campaign. */
   readonly psionics: boolean;
   /** SIE-PSI-5: powers that were not bought can be over-channelled; their XP cost counts as Potency. */
@@ -97,6 +99,7 @@ export const HOUSE_RULES: Declared<HouseRules> = {
   },
   dualWield: { key: "sie.dualWield", rules: ["SIE-DUAL-1"], initial: false },
   multipleActions: { key: "sie.multipleActions", rules: ["SIE-DUAL-2"], initial: false },
+  submissionPhysique: { key: "sie.submissionPhysique", rules: ["SIE-SUB-4"], initial: false, minor: true },
   psionics: { key: "sie.modules.psionics", rules: ["SIE-PSI-1"], initial: true },
   psiNoAccess: { key: "sie.psiNoAccess", rules: ["SIE-PSI-5"], initial: false },
   drainMode: {

@@ -72,6 +72,10 @@ export const SpecialtyEntry = fieldGroup({
 });
 export type SpecialtyEntry = Readonly<v.InferOutput<typeof SpecialtyEntry>>;
 
+/** `system.hold`: uuids of whom a creature holds, and of who holds it; empty for nobody (SIE-SUB-1). */
+const Hold = fieldGroup({ holding: textField(), heldBy: textField() });
+export type Grip = Readonly<v.InferOutput<typeof Hold>>;
+
 /** The part of `system` of a siegeCharacter or siegeNpc that the rules read. */
 export const SiegeActorState = fieldGroup({
   attributes: keyedGroup(ATTRIBUTES, fieldGroup({ value: numberField() })),
@@ -83,6 +87,9 @@ export const SiegeActorState = fieldGroup({
   nova: fieldGroup({ value: numberField() }),
   /** SIE-ATK-4: boxes of a bare-handed hit. */
   unarmed: fieldGroup({ damage: numberField(1) }),
+  hold: Hold,
+  /** SIE-SUB-2: knocked out. */
+  unconscious: FlagField,
   size: numberField(10),
 });
 export type SiegeActorState = Readonly<v.InferOutput<typeof SiegeActorState>>;

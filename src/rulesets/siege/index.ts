@@ -26,6 +26,7 @@ import { attackPart } from "./cards/attack.ts";
 import { challengePart } from "./cards/challenge.ts";
 import { conflictPart } from "./cards/conflict.ts";
 import { declarationPart } from "./cards/declaration.ts";
+import { holdPart } from "./cards/hold.ts";
 import { novaPart } from "./cards/nova.ts";
 import { opposedPart } from "./cards/opposed.ts";
 import { powerPart } from "./cards/power.ts";
@@ -51,6 +52,9 @@ const EQUIPMENT = ["siegeTrapping"];
 
 /** How many mooks of a group stand. */
 const MookCount = fieldGroup({ value: numberField(1) });
+
+/** Who can be held. */
+const LIVING = ["siegeCharacter", "siegeNpc"];
 
 /** Whom checks are aimed at, but for a planet's. */
 const targets = { types: CREATURES };
@@ -189,6 +193,7 @@ export const siege = {
       requests: async () => (await import("./checks/requests.ts")).powerRequests,
       targets,
     }),
+    hold: lateCheck(async () => (await import("./checks/hold.ts")).hold, { targets: { types: LIVING } }),
     conflict: lateCheck(async () => (await import("./checks/conflict.ts")).conflict, {
       targets: { types: ["siegePlanet"], anywhere: true },
     }),
@@ -198,6 +203,7 @@ export const siege = {
     challenge: part(challengePart),
     attack: part(attackPart),
     aim: part(aimPart),
+    hold: part(holdPart),
     nova: part(novaPart),
     power: part(powerPart),
     conflict: part(conflictPart),

@@ -1,10 +1,10 @@
 /**
- * Statuses on a StarSIEGE token: the worst box of each track, Drain, a broken hull, a planet in trouble. Ledger:
- * SIE-DMG-4, SIE-CWOUND-1 to -3, SIE-CSTRESS-1 and -2.
+ * Statuses on a StarSIEGE token: the worst box of each track, holds, Drain, a broken hull, a planet in trouble. Ledger:
+ * SIE-DMG-4, SIE-CWOUND-1 to -3, SIE-CSTRESS-1 and -2, SIE-SUB-1 and -2.
  */
 import * as v from "valibot";
 import type { StatusToggle, StatusEffect } from "../../core/public/definitions.ts";
-import { SiegeCraftState, type Track } from "../../rules/siege/state.ts";
+import { SiegeActorState, SiegeCraftState, type Track } from "../../rules/siege/state.ts";
 import { CRITICAL_BOXES, type CriticalBox, readTrackState } from "../../rules/siege/track.ts";
 import { readHealthFromFields } from "./documents/read-actor.ts";
 import { PlanetSystem } from "./documents/read-planet.ts";
@@ -75,6 +75,7 @@ const toggleHullBox = (uuid: string, box: "nonFunctional" | "destroyed", mark: b
 const hasMarkedTrack = (system: Fields, box: "unstable" | "collapse"): boolean =>
   Object.values(v.parse(PlanetSystem, system).tracks).some((track) => track[box]);
 const readPsionFields = (system: Fields) => v.parse(PsionSystem, system);
+const readGripFields = (system: Fields) => v.parse(SiegeActorState, system);
 const readCraftStatus = (system: Fields) => v.parse(SiegeCraftState, system).status;
 const isDestroyed = (system: Fields): boolean => readCraftStatus(system).destroyed;
 
@@ -84,6 +85,13 @@ export const statuses: readonly StatusEffect[] = [
   createTrackStatus("out", ["wound", "stress"], "SIE-CWOUND-3"),
   createTrackStatus("shaken", ["stress"], "SIE-CSTRESS-1"),
   createTrackStatus("fractured", ["stress"], "SIE-CSTRESS-2"),
+  createDerivedStatus("held", "SIE-SUB-1", CREATURES, (system) => readGripFields(system).hold.heldBy !== ""),
+  createDerivedStatus("holding", "SIE-SUB-1", CREATURES, (system) => readGripFields(system).hold.holding !== ""),
+  {
+    ...describeStatus("unconscious", "SIE-SUB-2", CREATURES),
+    holds: (system) => readGripFields(system).unconscious,
+    onToggle: () => ({ tick: "unconscious" }),
+  },
   createDerivedStatus("drained", "SIE-DRAIN-1", CREATURES, (system) => readPsionFields(system).drain.remaining > 0),
   createDerivedStatus("window", "SIE-OVER-4", CREATURES, (system) => readPsionFields(system).over.power !== ""),
   {

@@ -263,6 +263,7 @@ describe("house rules", () => {
       situationStacking: "highest",
       dualWield: false,
       multipleActions: false,
+      submissionPhysique: false,
       initiativeMode: "static",
       initiativeTactics: false,
       initiativeDie: "1d20",

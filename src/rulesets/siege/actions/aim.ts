@@ -14,9 +14,14 @@ import type { ChallengeCheck } from "../../../rules/siege/challenge.ts";
 import type { HouseRules } from "../../../rules/siege/house-rules.ts";
 import { findFirstPart } from "../../../rules/siege/mooks.ts";
 import { AimData, MAX_GROUPS } from "../cards/aim.ts";
-import { createHitPart } from "../cards/attack.ts";
 import { Data as ChallengeData } from "../cards/challenge.ts";
-import { createChallengePart, createRollOptions, type Resolution, resolveWithFaces } from "../checks/shared.ts";
+import {
+  createChallengePart,
+  createHitPart,
+  createRollOptions,
+  type Resolution,
+  resolveWithFaces,
+} from "../checks/shared.ts";
 import { type Creature, readCombatDefense, readCreature, readPsycheDefense } from "../documents/read-actor.ts";
 
 const AimArgs = v.object({

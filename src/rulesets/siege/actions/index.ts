@@ -5,6 +5,7 @@ import {
   CROWD_PLACES,
   HEALTH_PLACES,
   HIT_PLACES,
+  HOLD_PLACES,
   HULL_PLACES,
   MOOK_PLACES,
   NOVA_PLACES,
@@ -20,6 +21,11 @@ export const actions = {
     markBox: HEALTH_PLACES,
     clearBox: HEALTH_PLACES,
     offsetTrack: OFFSET_PLACES,
+  }),
+  ...lateActions(() => import("./hold.ts"), {
+    startHold: HOLD_PLACES,
+    endHold: HOLD_PLACES,
+    knockOut: HOLD_PLACES,
   }),
   ...lateActions(() => import("./nova.ts"), {
     spendNova: NOVA_PLACES,

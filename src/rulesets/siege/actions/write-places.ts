@@ -71,6 +71,9 @@ export const HIT_PLACES = [
   "Item:system.status.destroyed",
 ];
 
+/** The links of a hold, on both (SIE-SUB-1), and what a knock-out sets (SIE-SUB-2). */
+export const HOLD_PLACES = ["Actor:system.hold.holding", "Actor:system.hold.heldBy", "Actor:system.unconscious"];
+
 /** Nova Points. */
 export const NOVA_PLACES = ["Actor:system.nova.value"];
 

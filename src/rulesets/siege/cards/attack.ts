@@ -1,20 +1,17 @@
 /** The card part of a hit; it offers to apply it. Ledger: SIE-ATK-3, SIE-ARM-3, SIE-EXTRA-2. */
 import * as v from "valibot";
-import type { Offer, PartEntry, PartKind, Text } from "../../../core/public/definitions.ts";
-import { type Modifier, storeModifiers, total } from "../../../rules/shared/reasons.ts";
+import type { Offer, PartKind, Text } from "../../../core/public/definitions.ts";
+import { type Modifier, total } from "../../../rules/shared/reasons.ts";
 import type { Json } from "../../../rules/shared/json.ts";
 import { MAX_LABEL_LENGTH, Uuid, shortText, wholeNumber } from "../../../rules/shared/schema.ts";
-import { refuseSacrifice } from "../../../rules/siege/armour.ts";
-import { computeSizeEffect } from "../../../rules/siege/attack.ts";
 import { type Benefit, spendLevels } from "../../../rules/siege/exceptional-success.ts";
 import { HitPart } from "../../../rules/siege/mooks.ts";
 import { Hit } from "../../../rules/siege/damage.ts";
 import { HIT_PROPERTIES } from "../../../rules/siege/state.ts";
 import { formatBoxes, formatLevelGroup, listLevelOffers } from "../presentation.ts";
-import { type Creature, listWorn } from "../documents/read-actor.ts";
 
 /** The hit, its target, and what may still be done with it. */
-const Data = v.object({
+const HitData = v.object({
   ...Hit.entries,
   attacker: Uuid,
   target: v.nullable(Uuid),
@@ -25,14 +22,14 @@ const Data = v.object({
   /** The piece of armour that can be sacrificed for it. */
   sacrifice: v.fallback(v.nullable(v.object({ item: Uuid, name: shortText(MAX_LABEL_LENGTH) })), null),
 });
-type Data = Readonly<v.InferOutput<typeof Data>>;
+export type HitData = Readonly<v.InferOutput<typeof HitData>>;
 
-const countBoxes = ({ damage, size }: Data): number => Math.max(0, total(damage) + size);
+const countBoxes = ({ damage, size }: HitData): number => Math.max(0, total(damage) + size);
 
-const formatHit = (data: Data, more = 0): Text => formatBoxes(countBoxes(data) + more, data.track, data.critical);
+const formatHit = (data: HitData, more = 0): Text => formatBoxes(countBoxes(data) + more, data.track, data.critical);
 
 /** Returns the arguments of the hit with a number of extra boxes. */
-const createHitArgs = (data: Data, more: number, sacrificed: string | null): { readonly [key: string]: Json } => {
+const createHitArgs = (data: HitData, more: number, sacrificed: string | null): { readonly [key: string]: Json } => {
   const start = { levelsLeft: data.levels, damage: 0, drain: 0 };
   const extra: Modifier = {
     label: "QUADRANT.Siege.Damage.Level",
@@ -48,7 +45,7 @@ const listLastLevels = (levels: number, more: number): string[] =>
   Array.from({ length: more }, (_, i) => formatLevelGroup(levels - i));
 
 /** Returns the offers of a hit: it is applied once, in one of its ways; extra boxes use up their levels. */
-function offers(data: Data): Offer[] {
+function offers(data: HitData): Offer[] {
   const { target, targetName, levels, sacrifice } = data;
   if (target === null) return listLevelOffers(data.attacker, levels);
   const offer = (id: string, call: { readonly [key: string]: Json }, names: Record<string, Text | number>): Offer => ({
@@ -83,8 +80,8 @@ function offers(data: Data): Offer[] {
   ];
 }
 
-export const attackPart: PartKind<Data> = {
-  data: Data,
+export const attackPart: PartKind<HitData> = {
+  data: HitData,
   template: "templates/siege/cards/attack.hbs",
   view: (data) => ({
     boxes: formatHit(data),
@@ -99,32 +96,3 @@ export const attackPart: PartKind<Data> = {
   text: (data) => [formatHit(data)],
   offers,
 };
-
-/**
- * Returns a hit as its card stores it: with the effect of the sizes, and the piece of armour that can still be
- * sacrificed for it.
- */
-export function createHitPart(
-  hit: Hit,
-  attacker: Creature,
-  target: Creature | null,
-  levels: number,
-  part = 0,
-): PartEntry {
-  const givable =
-    target && !hit.critical && !hit.piercing
-      ? listWorn(target).find((piece) => piece.armor[hit.track] > 0 && refuseSacrifice(piece) === null)
-      : undefined;
-  const data: Data = {
-    ...hit,
-    attacker: attacker.uuid,
-    target: target?.uuid ?? null,
-    targetName: (target?.name ?? "").slice(0, MAX_LABEL_LENGTH),
-    damage: storeModifiers(hit.damage),
-    size: target ? computeSizeEffect(attacker.system.size, target.system.size).damage : 0,
-    levels,
-    part,
-    sacrifice: givable && "uuid" in givable.at ? { item: givable.at.uuid, name: givable.name } : null,
-  };
-  return { kind: "attack", sort: 20, data };
-}

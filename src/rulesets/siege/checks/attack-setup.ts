@@ -18,6 +18,7 @@ import {
   type Attack,
   type Reach,
   createAttackCheck,
+  findStance,
   isAutomaticHit,
   refuseAttack,
 } from "../../../rules/siege/attack.ts";
@@ -142,7 +143,7 @@ export async function prepare(
     situations: [],
     second: "",
     round: ONE_ACTION,
-    stance: "normal",
+    stance: target ? findStance(target.system) : "normal",
     holding: false,
     defense: 0,
     declared: { crit: false, nova: false },

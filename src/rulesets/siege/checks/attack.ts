@@ -30,6 +30,7 @@ import { ATTRIBUTES, BANDS, type Band, Weaponry } from "../../../rules/siege/sta
 import {
   createAimPart,
   createChallengePart,
+  createHitPart,
   createRollOptions,
   listDeclarationChoices,
   formatFormula,
@@ -43,7 +44,6 @@ import {
   formatUnaimed,
   chooseVerb,
 } from "./shared.ts";
-import { createHitPart } from "../cards/attack.ts";
 import { type Hit, createHit, findHit } from "../../../rules/siege/damage.ts";
 import {
   createAttack,

@@ -65,6 +65,7 @@ import {
   POWER_KINDS,
   PowerOptions,
   createChallengePart,
+  createHitPart,
   createRollOptions,
   DEFAULT_ATTRIBUTES,
   DECLARABLE,
@@ -82,7 +83,6 @@ import {
   formatSummary,
   formatUnaimed,
 } from "./shared.ts";
-import { createHitPart } from "../cards/attack.ts";
 import { createHit } from "../../../rules/siege/damage.ts";
 
 const WAYS = ["use", "force"] as const;

@@ -8,7 +8,7 @@ import { deviations } from "../../../rules/shared/house-rules.ts";
 import type { Json } from "../../../rules/shared/json.ts";
 import { computeChances } from "../../../rules/shared/odds.ts";
 import { type Modifier, type Refusal, storeModifiers } from "../../../rules/shared/reasons.ts";
-import { fieldGroup, optionalWordField, textField, wordField } from "../../../rules/shared/schema.ts";
+import { MAX_LABEL_LENGTH, fieldGroup, optionalWordField, textField, wordField } from "../../../rules/shared/schema.ts";
 import {
   type ChallengeCheck,
   type ChallengeResult,
@@ -22,6 +22,8 @@ import {
   grantSuccess,
   resolveCheck,
 } from "../../../rules/siege/challenge.ts";
+import { refuseSacrifice } from "../../../rules/siege/armour.ts";
+import { computeSizeEffect } from "../../../rules/siege/attack.ts";
 import type { Hit } from "../../../rules/siege/damage.ts";
 import { DIFFICULTIES, createSeveralActionsPart } from "../../../rules/siege/difficulty.ts";
 import { type CriticalDeclarer, planCritical, refuseCritical } from "../../../rules/siege/exceptional-success.ts";
@@ -29,7 +31,8 @@ import { DEFAULT_HOUSE, type HouseRules } from "../../../rules/siege/house-rules
 import { computeGroupBonus } from "../../../rules/siege/mooks.ts";
 import { grantNovaSuccess, refuseAutoSuccess } from "../../../rules/siege/nova.ts";
 import { ATTRIBUTES, type Attribute, BANDS, BUNDLES, type Bundle } from "../../../rules/siege/state.ts";
-import type { Creature } from "../documents/read-actor.ts";
+import type { HitData } from "../cards/attack.ts";
+import { type Creature, listWorn } from "../documents/read-actor.ts";
 import { OUTCOME_LOOKS } from "../presentation.ts";
 
 /** How a check is resolved: by a roll, or without one. */
@@ -315,6 +318,35 @@ export function createHiddenPart(
       mayBuy: false,
     },
   };
+}
+
+/**
+ * Returns a hit as its card stores it: with the effect of the sizes, and the piece of armour that can still be
+ * sacrificed for it.
+ */
+export function createHitPart(
+  hit: Hit,
+  attacker: Creature,
+  target: Creature | null,
+  levels: number,
+  part = 0,
+): PartEntry {
+  const givable =
+    target && !hit.critical && !hit.piercing
+      ? listWorn(target).find((piece) => piece.armor[hit.track] > 0 && refuseSacrifice(piece) === null)
+      : undefined;
+  const data: HitData = {
+    ...hit,
+    attacker: attacker.uuid,
+    target: target?.uuid ?? null,
+    targetName: (target?.name ?? "").slice(0, MAX_LABEL_LENGTH),
+    damage: storeModifiers(hit.damage),
+    size: target ? computeSizeEffect(attacker.system.size, target.system.size).damage : 0,
+    levels,
+    part,
+    sacrifice: givable && "uuid" in givable.at ? { item: givable.at.uuid, name: givable.name } : null,
+  };
+  return { kind: "attack", sort: 20, data };
 }
 
 /** Returns the part of an attack without a target. `check` is without Defense and sizes. */

@@ -100,6 +100,8 @@ export const creature = () => ({
   wounds: healthTrack({ disabled: flag(), down: flag(), out: flag() }),
   stress: healthTrack({ shaken: flag(), fractured: flag(), out: flag() }),
   unarmed: new fields.SchemaField({ damage: whole(1, 0, 20) }),
+  hold: new fields.SchemaField({ holding: text(), heldBy: text() }),
+  unconscious: flag(),
   ...psionics(),
   biography: html(),
   notes: html(),

@@ -207,10 +207,11 @@ export const findFightingAttribute = (specialty: string): Attribute =>
 
 /**
  * Returns why a creature can't act: its worst box (SIE-CWOUND-2, SIE-CSTRESS-1), its hull (SIE-DMG-8), or too few mooks
- * (SIE-MOOK-3).
+ * (SIE-MOOK-3), or since it is unconscious (SIE-SUB-2).
  */
 export function refuseActor(creature: Creature, house: HouseRules, part?: number): Refusal | null {
   const { name, group, hull } = creature;
+  if (creature.system.unconscious) return { key: "QUADRANT.Siege.Refuse.CannotAct.unconscious", with: { name } };
   if (group) return refuseGroup(part === undefined ? group.count : countPart(group.count, group.parts, part), house);
   if (hull) return isStillWorking(hull.wear) ? null : { key: "QUADRANT.Siege.Refuse.CannotAct.hull", with: { name } };
   return refuseToAct(readHealth(creature, "wound"), name) ?? refuseToAct(readHealth(creature, "stress"), name);

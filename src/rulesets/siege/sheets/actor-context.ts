@@ -15,6 +15,7 @@ import type { HouseRules } from "../../../rules/siege/house-rules.ts";
 import { ATTRIBUTES, type Attribute, BUNDLES, type Bundle, TRACKS, type Track } from "../../../rules/siege/state.ts";
 import { listLabels } from "./base-sheet.ts";
 import { findTrackWord } from "../presentation.ts";
+import { type GripView, listGrips } from "./grips-context.ts";
 import {
   CRITICAL_BOXES,
   type HealthTrack,
@@ -116,6 +117,9 @@ interface ActorContext {
   }[];
   readonly competence: Row | null;
   readonly attacks: readonly Row[];
+  /** The row that takes somebody in a hold (SIE-SUB-1). */
+  readonly hold: Row;
+  readonly grips: readonly GripView[];
   readonly bundles: readonly BundleView[];
   readonly tracks: readonly TrackView[];
   readonly defenses: readonly DefenseView[];
@@ -127,8 +131,11 @@ interface ActorContext {
 const readId = (uuid: string): string => uuid.split(".").at(-1) ?? "";
 const MAX_STARS = 8;
 
-/** Returns everything the sheet shows of a creature. */
-export function createActorContext(creature: Creature): ActorContext {
+/** Returns everything the sheet shows of a creature; `findName` names others, null for somebody who was deleted. */
+export function createActorContext(
+  creature: Creature,
+  findName: (uuid: string) => string | null = () => null,
+): ActorContext {
   const { value } = creature.system.nova;
   return lazy({
     attributes: () =>
@@ -144,6 +151,13 @@ export function createActorContext(creature: Creature): ActorContext {
         .map((gear) => attackRow(creature, gear)),
       bareHands(creature),
     ],
+    hold: () => ({
+      ...bareHands(creature),
+      name: "QUADRANT.Siege.Hold.Way.hold",
+      detail: ["QUADRANT.Siege.Band.close", "QUADRANT.Siege.Hold.RowDetail"],
+      options: { way: "hold" },
+    }),
+    grips: () => listGrips(creature, findName),
     bundles: () => BUNDLES.map((bundle) => bundleView(creature, bundle)),
     tracks: () => TRACKS.map((track) => trackView(creature, track)),
     defenses: () => [

@@ -2,7 +2,7 @@
 import * as v from "valibot";
 import { asset, once } from "../../../core/public/definitions.ts";
 import type { ActorSheetContext } from "../../../core/public/documents.ts";
-import { perform, findRound } from "../../../core/public/table.ts";
+import { createSnapshot, findDoc, findRound, perform } from "../../../core/public/table.ts";
 import { readWorldHouse } from "../house-rules.ts";
 import { CreatureSystem } from "../documents/read-actor.ts";
 import { readPsion } from "../documents/read-psion.ts";
@@ -12,6 +12,12 @@ type Options = Parameters<SiegeSheet["_prepareContext"]>[0];
 
 const loadContext = once(() => import("./actor-context.ts"));
 const loadPsionics = once(() => import("./psionics-context.ts"));
+
+/** Returns the name by which somebody is known here; null for who is gone. */
+function findName(uuid: string): string | null {
+  const found = findDoc(uuid);
+  return found && createSnapshot(found).name;
+}
 
 /** Whether nobody has set a number yet: every Attribute is 0, no bundle is Primary, and a rating is not given. */
 const isBlank = ({
@@ -59,7 +65,7 @@ export class SiegeActorSheet extends SiegeSheet {
     return {
       ...context,
       ...this.barred(state.creature, context.locked),
-      view: createActorContext(state.creature),
+      view: createActorContext(state.creature, findName),
       psionics: createPsionicsContext(state, house, findRound(this.actor.uuid)),
       traits: traitGroups(snapshot, house),
       isBlank: isBlank({ attributes, bundles, npc }),
