@@ -80,6 +80,23 @@ import {
   unstable,
 } from "./siege-planets.ts";
 
+import {
+  banded,
+  chased,
+  converted,
+  gridded,
+  march,
+  outrun,
+  paced,
+  pursued,
+  scaled,
+  speed,
+  stepped,
+  stops,
+  tactical,
+  usableOver,
+} from "./siege-movement.ts";
+
 type Bind = Binding<HouseRules>;
 
 const bindings: Readonly<Record<string, Bind>> = {
@@ -111,8 +128,24 @@ const bindings: Readonly<Record<string, Bind>> = {
   "SIE-NOVA-3": buySuccess,
   "SIE-NOVA-4": edit,
   "SIE-NOVA-5": log,
+  "SIE-RANGE-1": banded,
   "SIE-RANGE-2": ranged,
   "SIE-RANGE-3": ranged,
+  "SIE-SCALE-1": scaled,
+  "SIE-SCALE-2": converted,
+  "SIE-SCALE-4": stepped,
+  "SIE-MOVE-1": paced,
+  "SIE-MOVE-7": usableOver,
+  "SIE-CHASE-1": pursued,
+  "SIE-CHASE-2": chased,
+  "SIE-CHASE-3": outrun,
+  "SIE-TAC-1": tactical,
+  "SIE-TAC-2": gridded,
+  "SIE-TRAVEL-2": speed,
+  "SIE-TRAVEL-3": march,
+  "SIE-TRAVEL-4": stops,
+  "SIE-TRAVEL-5": stops,
+  "SIE-TRAVEL-6": stops,
   "SIE-SIZE-1": sized,
   "SIE-OBJ-1": untended,
   "SIE-DUAL-1": twoWeapons,

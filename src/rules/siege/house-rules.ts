@@ -38,6 +38,12 @@ export interface HouseRules {
   readonly multipleActions: boolean;
   /** SIE-SUB-4: the target's Physique resists a hold too, unless the GM says otherwise. */
   readonly submissionPhysique: boolean;
+  /** SIE-TAC-1: movement is measured in metres. */
+  readonly tacticalMove: boolean;
+  /** SIE-TAC-2: metres of a square of the map. */
+  readonly gridMetres: number;
+  /** SIE-TRAVEL-6: hours of a craft's stop. */
+  readonly stopHours: number;
   /** SIE-PSI-1: psionics are part of the campaign. */
   readonly psionics: boolean;
   /** SIE-PSI-5: powers that were not bought can be over-channelled; their XP cost counts as Potency. */
@@ -100,6 +106,9 @@ export const HOUSE_RULES: Declared<HouseRules> = {
   dualWield: { key: "sie.dualWield", rules: ["SIE-DUAL-1"], initial: false },
   multipleActions: { key: "sie.multipleActions", rules: ["SIE-DUAL-2"], initial: false },
   submissionPhysique: { key: "sie.submissionPhysique", rules: ["SIE-SUB-4"], initial: false, minor: true },
+  tacticalMove: { key: "sie.tacticalMove", rules: ["SIE-TAC-1"], initial: false },
+  gridMetres: { key: "sie.gridMetres", rules: ["SIE-TAC-2"], initial: 2, choices: [2, 5, 10], minor: true },
+  stopHours: { key: "sie.stopHours", rules: ["SIE-TRAVEL-6"], initial: 3, min: 0, minor: true },
   psionics: { key: "sie.modules.psionics", rules: ["SIE-PSI-1"], initial: true },
   psiNoAccess: { key: "sie.psiNoAccess", rules: ["SIE-PSI-5"], initial: false },
   drainMode: {

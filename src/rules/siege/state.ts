@@ -36,6 +36,26 @@ export type Band = (typeof BANDS)[number];
 export const TRACKS = ["wound", "stress"] as const;
 export type Track = (typeof TRACKS)[number];
 
+/** The scales of movement, slowest first. */
+export const SCALES = ["personal", "vehicular", "suborbital", "subluminal", "superluminal"] as const;
+export type Scale = (typeof SCALES)[number];
+
+/** SIE-MOVE-7: the ways to move. */
+export const LOCOMOTIONS = ["flight", "ground", "hover", "subsurface", "surface"] as const;
+export type Locomotion = (typeof LOCOMOTIONS)[number];
+
+/** A way to move: range bands crossed in a round on its Scale; ½ is one in two rounds (SIE-MOVE-1). */
+export const MoveEntry = fieldGroup({
+  name: textField(),
+  rating: numberField(),
+  scale: wordField(SCALES, "personal"),
+  type: wordField(LOCOMOTIONS, "ground"),
+});
+export type MoveEntry = Readonly<v.InferOutput<typeof MoveEntry>>;
+
+/** `system.moves`: the ways to move, by id. */
+export const Moves = v.fallback(v.record(v.string(), MoveEntry), {});
+
 /** Normal boxes, marked from the left: `value` of `max` are marked. */
 const NormalBoxes = fieldGroup({ value: numberField(), max: numberField() });
 export type NormalBoxes = Readonly<v.InferOutput<typeof NormalBoxes>>;
@@ -90,6 +110,7 @@ export const SiegeActorState = fieldGroup({
   hold: Hold,
   /** SIE-SUB-2: knocked out. */
   unconscious: FlagField,
+  moves: Moves,
   size: numberField(10),
 });
 export type SiegeActorState = Readonly<v.InferOutput<typeof SiegeActorState>>;
@@ -138,22 +159,17 @@ export const SiegeTrappingState = fieldGroup({
 });
 export type SiegeTrappingState = Readonly<v.InferOutput<typeof SiegeTrappingState>>;
 
-/** The scales of movement, slowest first. */
-export const SCALES = ["personal", "vehicular", "suborbital", "subluminal", "superluminal"] as const;
-export type Scale = (typeof SCALES)[number];
-
 /** The stations of a craft's crew. */
 export const STATIONS = ["captain", "pilot", "engineering", "gunnery", "support"] as const;
 
-/** One entry of `system.moves` and of `system.crew` of a craft, keyed by id. */
-const Move = fieldGroup({ name: textField(), rating: numberField(), scale: wordField(SCALES, "vehicular") });
+/** One entry of `system.subsystems` and of `system.crew` of a craft, keyed by id. */
 const Subsystem = fieldGroup({ name: textField(), disabled: FlagField });
 const CrewSeat = fieldGroup({ name: textField(), station: wordField(STATIONS, "pilot") });
 
 /** The part of `system` of a siegeCraft that is read: its hull, initiative as one combatant, movement and crew. */
 export const SiegeCraftState = fieldGroup({
   initiative: numberField(),
-  moves: v.fallback(v.record(v.string(), Move), {}),
+  reliability: numberField(),
   crew: v.fallback(v.record(v.string(), CrewSeat), {}),
   /** By id. Each adds a box for its controls (SIE-DMG-6). */
   subsystems: v.fallback(v.record(v.string(), Subsystem), {}),
@@ -167,6 +183,7 @@ export const SiegeSpeciesState = fieldGroup({
   concept: textField(),
   size: v.fallback(v.nullable(v.number()), null),
   attributes: SiegeActorState.entries.attributes,
+  moves: Moves,
   applied: FlagField,
 });
 export type SiegeSpeciesState = v.InferOutput<typeof SiegeSpeciesState>;

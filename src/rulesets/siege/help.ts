@@ -6,6 +6,8 @@ export const help: Readonly<Record<string, string>> = {
   edit: "SIE-NOVA-4",
   power: "SIE-PSI-1",
   conflict: "SIE-PCON-1",
+  chase: "SIE-CHASE-1",
+  travel: "SIE-TRAVEL-2",
   novaVote: "SIE-NOVA-1",
   siegeMooks: "SIE-MOOK-1",
   siegeCraft: "SIE-CREW-1",

@@ -188,6 +188,7 @@ export const siege = {
       requests: async () => (await import("./checks/requests.ts")).attackRequests,
       targets,
     }),
+    travel: lateCheck(async () => (await import("./checks/travel.ts")).travel),
     edit: lateCheck(async () => (await import("./checks/edit.ts")).edit),
     power: lateCheck(async () => (await import("./checks/power.ts")).power, {
       requests: async () => (await import("./checks/requests.ts")).powerRequests,
@@ -211,6 +212,20 @@ export const siege = {
     opposed: part(opposedPart),
   },
   stages: {
+    chase: {
+      label: "QUADRANT.Siege.Chase.Label",
+      icon: "fa-solid fa-person-running",
+      writes: ["Actor:system.nova.value"],
+      sample: ([pursuer = "", quarry = ""]) => ({
+        pursuer,
+        quarry,
+        bundle: "athletics",
+        terrain: "solid",
+        band: "short",
+        lostAt: "long",
+      }),
+      load: async () => (await import("./stages/chase/stage.ts")).chase,
+    },
     novaVote: {
       label: "QUADRANT.Siege.NovaVote.Title",
       icon: "fa-solid fa-star",

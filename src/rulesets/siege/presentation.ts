@@ -64,5 +64,7 @@ export const PARTIALS = {
   "siege.carried": "templates/siege/actor/carried.hbs",
   "siege.defenses": "templates/siege/actor/defenses.hbs",
   "siege.skills": "templates/siege/actor/skills.hbs",
+  "siege.moves": "templates/siege/actor/moves.hbs",
+  "siege.move-rows": "templates/siege/actor/move-rows.hbs",
   "siege.psionics": "templates/siege/actor/psionics.hbs",
 } as const;

@@ -79,10 +79,10 @@ describe("documents of StarSIEGE", () => {
     expect(v.parse(SiegeTrappingState, psionic)).toMatchObject(psionic);
   });
 
-  it("An empty craft has no hull, no crew and no way to move; a station and a scale have defaults", () => {
+  it("An empty craft has no hull and no crew; a station and a way to move have defaults", () => {
     expect(v.parse(SiegeCraftState, {})).toEqual({
       initiative: 0,
-      moves: {},
+      reliability: 0,
       crew: {},
       subsystems: {},
       durability: { max: 0, marked: 0 },
@@ -97,11 +97,14 @@ describe("documents of StarSIEGE", () => {
     });
     const scales = ["personal", "vehicular", "suborbital", "subluminal", "superluminal"];
     const stations = ["captain", "pilot", "engineering", "gunnery", "support"];
+    const { moves } = v.parse(SiegeActorState, {
+      moves: { x: {}, ...Object.fromEntries(scales.map((scale) => [scale, { scale, type: "flight" }])) },
+    });
     const read = v.parse(SiegeCraftState, {
-      moves: { x: {}, ...Object.fromEntries(scales.map((scale) => [scale, { scale }])) },
       crew: { x: {}, ...Object.fromEntries(stations.map((station) => [station, { station }])) },
     });
-    expect(Object.values(read.moves).map(({ scale }) => scale)).toEqual(["vehicular", ...scales]);
+    expect(Object.values(moves).map(({ scale }) => scale)).toEqual(["personal", ...scales]);
+    expect(Object.values(moves).map(({ type }) => type)).toEqual(["ground", ...scales.map(() => "flight")]);
     expect(Object.values(read.crew).map(({ station }) => station)).toEqual(["pilot", ...stations]);
   });
 

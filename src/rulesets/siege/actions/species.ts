@@ -1,4 +1,4 @@
-/** Applies a species to a character: Size and Attributes, once; it can be undone. */
+/** Applies a species to a character: Size, Attributes and movement, once; it can be undone. */
 import * as v from "valibot";
 import { action, refuseStranger } from "../../../core/public/definitions.ts";
 import { Uuid } from "../../../rules/shared/schema.ts";
@@ -35,9 +35,15 @@ export const listSpeciesChanges = (actor: string, size: number, species: SiegeSp
     path: `system.attributes.${attribute}.value`,
     by: value,
   })),
+  ...Object.entries(species.moves).map(([id, move]): Change => ({
+    op: "set",
+    at: { uuid: actor },
+    path: `system.moves.${id}`,
+    to: move,
+  })),
 ];
 
-/** Sets the Size of a species and adds its Attributes; refused where that has been done already. */
+/** Sets the Size and movement of a species and adds its Attributes; refused where that has been done already. */
 export const takeSpecies = action<Args, State, HouseRules>({
   args: Args,
   async read({ actor, item }, world) {

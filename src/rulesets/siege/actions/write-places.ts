@@ -78,7 +78,12 @@ export const HOLD_PLACES = ["Actor:system.hold.holding", "Actor:system.hold.held
 export const NOVA_PLACES = ["Actor:system.nova.value"];
 
 /** What a species sets. */
-export const SPECIES_PLACES = ["Actor:system.size", "Actor:system.attributes.*.value", "Item:system.applied"];
+export const SPECIES_PLACES = [
+  "Actor:system.size",
+  "Actor:system.attributes.*.value",
+  "Actor:system.moves.*",
+  "Item:system.applied",
+];
 
 /** What adding an item or a crew member to an actor changes beside the item. */
 export const ADDING_PLACES = [...SPECIES_PLACES, "Actor:system.specialties.*", "Actor:system.crew.*"];

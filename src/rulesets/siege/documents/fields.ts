@@ -6,6 +6,7 @@ import {
   BUNDLES,
   HIT_PROPERTIES,
   type HitProperty,
+  LOCOMOTIONS,
   SCALES,
   type Scale,
   TRACKS,
@@ -72,6 +73,7 @@ export const move = (scale: Scale) =>
     name: text(),
     rating: new fields.NumberField({ required: true, nullable: false, step: 0.5, initial: 0, min: 0, max: 60 }),
     scale: word(SCALES, scale),
+    type: word(LOCOMOTIONS, "ground"),
   });
 
 /** Boxes of an item that is repaired, not healed (SIE-DMG-5). */
@@ -102,6 +104,7 @@ export const creature = () => ({
   unarmed: new fields.SchemaField({ damage: whole(1, 0, 20) }),
   hold: new fields.SchemaField({ holding: text(), heldBy: text() }),
   unconscious: flag(),
+  moves: new fields.TypedObjectField(move("personal")),
   ...psionics(),
   biography: html(),
   notes: html(),

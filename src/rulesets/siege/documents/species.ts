@@ -29,7 +29,7 @@ export class SiegeSpeciesData extends foundry.abstract.TypeDataModel<SpeciesSche
       { label: "QUADRANT.Siege.Sheet.Body", fields: ["applied"] },
       { label: "QUADRANT.Siege.Craft.Moves", fields: ["moves"], wide: true },
     ],
-    words: { "moves.element.scale": "QUADRANT.Siege.Scale" },
+    words: { "moves.element.scale": "QUADRANT.Siege.Scale", "moves.element.type": "QUADRANT.Siege.Locomotion" },
   };
 
   static override defineSchema(): SpeciesSchema {

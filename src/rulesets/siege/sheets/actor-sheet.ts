@@ -12,6 +12,7 @@ type Options = Parameters<SiegeSheet["_prepareContext"]>[0];
 
 const loadContext = once(() => import("./actor-context.ts"));
 const loadPsionics = once(() => import("./psionics-context.ts"));
+const loadMoves = once(() => import("./moves-context.ts"));
 
 /** Returns the name by which somebody is known here; null for who is gone. */
 function findName(uuid: string): string | null {
@@ -30,7 +31,7 @@ const isBlank = ({
   !npc.competence;
 
 export class SiegeActorSheet extends SiegeSheet {
-  static override readonly preload = (): Promise<unknown> => Promise.all([loadContext(), loadPsionics()]);
+  static override readonly preload = (): Promise<unknown> => Promise.all([loadContext(), loadPsionics(), loadMoves()]);
 
   static override DEFAULT_OPTIONS: object = {
     actions: { siegeAward: SiegeActorSheet.#onAward, siegeVote: SiegeActorSheet.#onVote },
@@ -56,6 +57,7 @@ export class SiegeActorSheet extends SiegeSheet {
     const context = await super._prepareContext(options);
     const { createActorContext, createActorForm, listCrowds } = await loadContext();
     const { createPsionicsContext, traitGroups } = await loadPsionics();
+    const { createMovesContext } = await loadMoves();
     const snapshot = this.snapshot();
     const state = readPsion(snapshot);
     if (!state) throw new Error(`${this.actor.uuid} is no StarSIEGE creature`);
@@ -66,6 +68,7 @@ export class SiegeActorSheet extends SiegeSheet {
       ...context,
       ...this.barred(state.creature, context.locked),
       view: createActorContext(state.creature, findName),
+      ...createMovesContext(state.creature, house),
       psionics: createPsionicsContext(state, house, findRound(this.actor.uuid)),
       traits: traitGroups(snapshot, house),
       isBlank: isBlank({ attributes, bundles, npc }),

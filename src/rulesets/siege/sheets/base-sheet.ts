@@ -15,6 +15,12 @@ export interface Carried {
 }
 
 export abstract class SiegeSheet extends QuadrantActorSheet {
+  static override DEFAULT_OPTIONS: object = { actions: { siegeChase: SiegeSheet.#onChase } };
+
+  static async #onChase(this: SiegeSheet): Promise<void> {
+    await (await import("../stages/chase/start-window.ts")).startChase(this.snapshot());
+  }
+
   /** This actor as plain data, effects applied. */
   protected snapshot(): Snapshot {
     return createSnapshot(this.actor);

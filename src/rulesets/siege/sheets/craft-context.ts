@@ -2,37 +2,34 @@
 import * as v from "valibot";
 import type { Json } from "../../../rules/shared/json.ts";
 import { classifyCondition, listSubsystems } from "../../../rules/siege/durability.ts";
-import { BUNDLES, SCALES, STATIONS, SiegeCraftState } from "../../../rules/siege/state.ts";
+import { BUNDLES, STATIONS, SiegeCraftState } from "../../../rules/siege/state.ts";
 import { type Creature, CreatureSystem, isWeapon } from "../documents/read-actor.ts";
-import { formatMove } from "../presentation.ts";
+import type { HouseRules } from "../../../rules/siege/house-rules.ts";
 import { listLabels } from "./base-sheet.ts";
-
+import { createMovesContext } from "./moves-context.ts";
 import { createActorContext } from "./actor-context.ts";
 
 /** Returns everything the sheet shows of a craft; `stored` is what its form edits. */
 export function createCraftContext(
   creature: Creature & { readonly hull: NonNullable<Creature["hull"]> },
   stored: object,
+  house: HouseRules,
 ) {
-  const { moves, crew, subsystems, durability } = v.parse(SiegeCraftState, stored);
+  const { crew, subsystems, durability } = v.parse(SiegeCraftState, stored);
   const controls = listSubsystems(durability.max, Object.keys(subsystems).length, durability.marked);
   const { bundles } = v.parse(CreatureSystem, stored);
   return {
     view: createActorContext(creature),
     hull: hullView(creature.hull),
     hasWeapons: creature.gear.some((gear) => isWeapon(gear) && gear.system.equipped),
-    moves: Object.values(moves).map((move) => ({
-      ...move,
-      shown: formatMove(move.rating),
-      label: `QUADRANT.Siege.Scale.${move.scale}`,
-    })),
+    ...createMovesContext(creature, house),
     crew: Object.values(crew).map((seat) => ({ ...seat, label: `QUADRANT.Siege.Station.${seat.station}` })),
     subsystems: Object.values(subsystems).map(({ name, disabled }, i) => ({
       name,
       lost: disabled || controls[i]?.usable === false,
     })),
     edit: { bundles: BUNDLES.map((id) => ({ id, label: `QUADRANT.Siege.Bundle.${id}`, ...bundles[id] })) },
-    choices: { scales: listLabels("Scale", SCALES), stations: listLabels("Station", STATIONS) },
+    choices: { stations: listLabels("Station", STATIONS) },
   };
 }
 

@@ -2,6 +2,7 @@
 import { asset, once } from "../../../core/public/definitions.ts";
 import type { ActorSheetContext } from "../../../core/public/documents.ts";
 import { readCreature } from "../documents/read-actor.ts";
+import { readWorldHouse } from "../house-rules.ts";
 import { SiegeSheet } from "./base-sheet.ts";
 
 type Options = Parameters<SiegeSheet["_prepareContext"]>[0];
@@ -35,7 +36,7 @@ export class SiegeCraftSheet extends SiegeSheet {
     return {
       ...context,
       ...this.barred(creature, context.locked),
-      ...createCraftContext({ ...creature, hull: creature.hull }, this.actor._source.system),
+      ...createCraftContext({ ...creature, hull: creature.hull }, this.actor._source.system, readWorldHouse()),
     } as ActorSheetContext;
   }
 }

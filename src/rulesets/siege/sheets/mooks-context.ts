@@ -3,9 +3,10 @@ import * as v from "valibot";
 import { BUNDLES } from "../../../rules/siege/state.ts";
 import { computeGroupBonus } from "../../../rules/siege/mooks.ts";
 import { CreatureSystem } from "../documents/read-actor.ts";
-
+import type { HouseRules } from "../../../rules/siege/house-rules.ts";
 import type { Creature } from "../documents/read-actor.ts";
 import { createActorContext } from "./actor-context.ts";
+import { createMovesContext } from "./moves-context.ts";
 
 /** The most figures in the strip; larger groups show the number only. */
 const MAX_FIGURES = 40;
@@ -14,12 +15,14 @@ const MAX_FIGURES = 40;
 export function createMooksContext(
   creature: Creature & { readonly group: NonNullable<Creature["group"]> },
   stored: object,
+  house: HouseRules,
 ) {
   const { count, parts } = creature.group;
   const { mooks, bundles } = v.parse(CreatureSystem, stored);
   const figures = Math.min(MAX_FIGURES, Math.max(mooks.max, count));
   return {
     view: createActorContext(creature),
+    ...createMovesContext(creature, house),
     mooks: {
       count,
       max: Math.max(mooks.max, count),

@@ -2,6 +2,7 @@
 import { asset, once } from "../../../core/public/definitions.ts";
 import type { ActorSheetContext } from "../../../core/public/documents.ts";
 import { readCreature } from "../documents/read-actor.ts";
+import { readWorldHouse } from "../house-rules.ts";
 import { SiegeSheet } from "./base-sheet.ts";
 
 type Options = Parameters<SiegeSheet["_prepareContext"]>[0];
@@ -37,7 +38,7 @@ export class SiegeMooksSheet extends SiegeSheet {
     return {
       ...context,
       ...this.barred(creature, context.locked),
-      ...createMooksContext({ ...creature, group: creature.group }, this.actor._source.system),
+      ...createMooksContext({ ...creature, group: creature.group }, this.actor._source.system, readWorldHouse()),
     } as ActorSheetContext;
   }
 

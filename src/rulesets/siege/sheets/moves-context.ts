@@ -1,0 +1,53 @@
+/** What a sheet shows of the ways to move: what each covers in a round. Ledger: SIE-MOVE-1, SIE-TAC-1, -2. */
+import type { Text } from "../../../core/public/definitions.ts";
+import type { HouseRules } from "../../../rules/siege/house-rules.ts";
+import {
+  computePace,
+  computeSpeed,
+  computeTacticalMove,
+  countSquares,
+  listMoves,
+} from "../../../rules/siege/movement.ts";
+import { LOCOMOTIONS, type MoveEntry, SCALES } from "../../../rules/siege/state.ts";
+import type { Creature } from "../documents/read-actor.ts";
+import { formatMove } from "../presentation.ts";
+import { listLabels } from "./base-sheet.ts";
+
+const LANG = "QUADRANT.Siege.Move";
+
+/** Returns the bands of a round, or the rounds of a band. */
+function formatPace(rating: number): Text {
+  const { incrementsPerRound: bands, roundsPerIncrement: rounds } = computePace(rating);
+  if (rounds === null) return `${LANG}.None`;
+  return bands > 0
+    ? { key: `${LANG}.${bands === 1 ? "Band" : "Bands"}`, with: { bands } }
+    : { key: `${LANG}.Rounds`, with: { rounds } };
+}
+
+/** Returns metres and squares, where the house measures movement. */
+function listMetres({ rating, scale }: MoveEntry, { tacticalMove, gridMetres }: HouseRules): Text[] {
+  if (!tacticalMove) return [];
+  const { tactical, incidental } = computeTacticalMove(rating, scale);
+  const squares = countSquares(tactical, gridMetres);
+  return [
+    { key: `${LANG}.Metres`, with: { tactical, incidental, squares, beside: countSquares(incidental, gridMetres) } },
+  ];
+}
+
+/** Returns the ways to move of a sheet, and what its form chooses from. */
+export function createMovesContext({ system, hull }: Creature, house: HouseRules) {
+  return {
+    moves: listMoves(system.moves, hull !== null).map((move, i) => ({
+      name: move.name || `QUADRANT.Siege.Locomotion.${move.type}`,
+      shown: formatMove(move.rating),
+      detail: [
+        `QUADRANT.Siege.Scale.${move.scale}`,
+        formatPace(move.rating),
+        { key: `${LANG}.Speed`, with: { kmh: computeSpeed(move.rating, move.scale) } },
+        ...listMetres(move, house),
+      ] satisfies Text[],
+      options: { move: String(i) },
+    })),
+    moveChoices: { scales: listLabels("Scale", SCALES), types: listLabels("Locomotion", LOCOMOTIONS) },
+  };
+}
