@@ -22,6 +22,7 @@ const hat = tokenActor(IDS.second);
 const scar = tokenActor(IDS.first);
 
 interface Host {
+  readonly game: { readonly quadrant: { perform(call: object): Promise<boolean> } };
   fromUuidSync(uuid: string): {
     update(data: object): Promise<unknown>;
     delete(): Promise<unknown>;
@@ -145,6 +146,25 @@ describe("Holds", () => {
     await expect.poll(() => links(okoro, hat)).toEqual(FREE);
     await sheet.locator(".q-grip").waitFor({ state: "detached" });
     expect(await findStance("Pirate with a hat")).toBe("immobile");
+  });
+
+  it("Two clients that let go at once end one hold once", async () => {
+    await gm.evaluate(
+      (uuid) => (globalThis as never as Host).fromUuidSync(uuid)?.update({ "system.unconscious": false }),
+      hat,
+    );
+    await offer(await succeed(ada, await reach("Pirate with a hat")), "Held").click();
+    await expect.poll(() => links(okoro, hat)).toEqual(HELD);
+    await act(sheet, "Let go").waitFor();
+    const letGo = (page: Page): Promise<boolean> =>
+      page.evaluate(
+        ([actor, target]) =>
+          (globalThis as never as Host).game.quadrant.perform({ action: "siege.endHold", args: { actor, target } }),
+        [okoro, hat] as const,
+      );
+    const done = await Promise.all([letGo(ada), letGo(gm)]);
+    expect(done.filter(Boolean)).toHaveLength(1);
+    await expect.poll(() => links(okoro, hat)).toEqual(FREE);
   });
 
   it("A hold on somebody who was deleted is ended on the sheet, by holder and held one", async () => {
