@@ -198,7 +198,7 @@ it("A Move of a half is kept and displayed", async () => {
   const field = sheet.locator('[name="system.moves.flight.rating"]');
   await field.fill("0.5");
   await field.press("Tab");
-  await sheet.locator(".q-moves b", { hasText: "½" }).waitFor();
+  await sheet.locator(".q-move b", { hasText: "½" }).waitFor();
   expect(await stored(gm, heron, "system.moves.flight.rating")).toBe(0.5);
   await close(sheet);
 });
