@@ -258,3 +258,27 @@ describe("Chases", () => {
     await status(gm, "ended the chase");
   });
 });
+
+describe("On generation 13", () => {
+  let older: Party;
+  let page: Page;
+
+  beforeAll(async () => {
+    older = await Party.open({ generation: 13, world: world() });
+    page = await older.join("Gamemaster", { width: 1400 });
+  });
+  afterAll(async () => older.close());
+
+  it("SIE-CHASE-1, -2, SIE-TRAVEL-3: a journey is posted, and a quarry is caught", async () => {
+    const sheet = await openActor(page, "Sgt. Okoro");
+    await sheet.locator(".q-move").first().click();
+    const open = await dialog(page);
+    await expect.poll(() => open.innerText()).toContain("18 km a day");
+    await submit(open).click();
+    await close(sheet);
+    await fixDice(page, [20, 20], 20);
+    await start(page, "Sgt. Okoro", { quarry: mira, band: "close" });
+    await press(page, "pursue-");
+    await status(page, "has caught Mira Sel");
+  });
+});
