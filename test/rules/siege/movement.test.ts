@@ -51,6 +51,7 @@ describe("Distances", () => {
     const grid = { size: 100, distance: 5, units: "m" };
     expect(measureMetres({ x: 0, y: 0 }, { x: 300, y: 400 }, grid)).toBe(25);
     expect(measureMetres({ x: 300, y: 400 }, { x: 0, y: 0 }, grid)).toBe(25);
+    expect(measureMetres({ x: 50, y: 70 }, { x: 50, y: 70 }, grid)).toBe(0);
     expect(measureMetres({ x: 0, y: 0 }, { x: 100, y: 0 }, { ...grid, units: " KM " })).toBe(5000);
     expect(measureMetres({ x: 0, y: 0 }, { x: 100, y: 0 }, { ...grid, units: "ft" })).toBeCloseTo(1.524);
     expect(measureMetres({ x: 0, y: 0 }, { x: 100, y: 0 }, { ...grid, units: "mi" })).toBeCloseTo(8046.72);
