@@ -1,7 +1,7 @@
 /**
  * Distances, Scales and Move ratings: what a rating covers in a round, an hour and on a grid, and where a way to move
- * can be used. Ledger: SIE-RANGE-1, SIE-SCALE-1, -2, -4, SIE-MOVE-1, -7,
- * SIE-TAC-1, -2, SIE-TRAVEL-2.
+ * can be used. Ledger: SIE-RANGE-1, SIE-SCALE-1, -2, -4, SIE-MOVE-1, -7, SIE-TAC-1,
+ * -2, SIE-TRAVEL-2.
  */
 import { BANDS, type Band, type Locomotion, type MoveEntry, type Scale } from "./state.ts";
 

@@ -1,6 +1,6 @@
 /**
  * Submission: a hold with bare hands, what holder and held one do while it lasts, and its end. Ledger: SIE-SUB-1 to -4.
- * A hold is a link on both creatures (`system.hold`); it stands only while each names the other.
+ * A hold is a link on both creatures (`system.hold`); it lasts only while each names the other.
  */
 import type { Change, Ref } from "../shared/change.ts";
 import type { Modifier, Refusal } from "../shared/reasons.ts";
@@ -74,11 +74,11 @@ export function refuseHold(holder: Gripped, target: Gripped): Refusal | null {
   return target.hold.heldBy === "" ? null : refused("heldAlready", target.name);
 }
 
-/** Returns whether a hold stands: each names the other. */
+/** Returns whether one holds the other: each names the other. */
 export const isHolding = (holder: Gripped, target: Gripped): boolean =>
   holder.hold.holding === target.uuid && target.hold.heldBy === holder.uuid;
 
-/** Refuses what needs a hold where it does not stand, or not any more. */
+/** Refuses what needs a hold where there is none, or not any more. */
 export const refuseGrip = (holder: Gripped, target: Gripped): Refusal | null =>
   isHolding(holder, target)
     ? null

@@ -5,7 +5,7 @@ import { computeSpeed } from "./movement.ts";
 import type { HouseRules } from "./house-rules.ts";
 import type { Scale } from "./state.ts";
 
-const HOURS_PER_DAY = 24;
+export const HOURS_PER_DAY = 24;
 /** A comfortable day's march is half of what an hour's speed says in kilometres. */
 const COMFORTABLE_PART = 2;
 const LEAST_STOPS = 1;

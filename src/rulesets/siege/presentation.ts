@@ -49,6 +49,10 @@ export const listLevelOffers = (actor: string, levels: number): Offer[] =>
     })),
   ).flat();
 
+/** Returns the labels of a group by id, for a select element. */
+export const listLabels = (group: string, words: readonly string[]): Record<string, string> =>
+  Object.fromEntries(words.map((word) => [word, `QUADRANT.Siege.${group}.${word}`]));
+
 /** The partial templates of sheets, by name. */
 export const PARTIALS = {
   "siege.segments": "templates/siege/item/segments.hbs",

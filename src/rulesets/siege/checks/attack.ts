@@ -2,7 +2,6 @@
  * The StarSIEGE attack: a trapping, or bare hands, against a target's Combat Defense. Ledger: SIE-ATK-1 to -4,
  * SIE-RANGE-2 and -3, SIE-SIZE-1, SIE-OBJ-1, SIE-MOD-1, SIE-MOOK-3. The action applyHit applies a hit to its target.
  */
-import * as v from "valibot";
 import {
   type Card,
   check,
@@ -26,8 +25,9 @@ import {
 import type { ChallengeCheck } from "../../../rules/siege/challenge.ts";
 import type { HouseRules } from "../../../rules/siege/house-rules.ts";
 import { SITUATIONS } from "../../../rules/siege/difficulty.ts";
-import { ATTRIBUTES, BANDS, type Band, Weaponry } from "../../../rules/siege/state.ts";
+import { ATTRIBUTES, BANDS, type Band } from "../../../rules/siege/state.ts";
 import {
+  BARE_HANDED_HIT,
   createAimPart,
   createChallengePart,
   createHitPart,
@@ -180,9 +180,6 @@ function computeDamage(setup: Setup): Modifier {
     source: { uuid: actor.uuid },
   };
 }
-
-/** A bare-handed hit marks Wounds. */
-const BARE_HANDED_HIT = v.parse(Weaponry, {});
 
 const createAttackPart = (setup: Setup, hit: Hit, levels: number): PartEntry =>
   createHitPart(hit, setup.actor, setup.target, levels, Number(setup.theirPart));

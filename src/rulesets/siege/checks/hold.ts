@@ -24,7 +24,6 @@ import type { ChallengeCheck } from "../../../rules/siege/challenge.ts";
 import { createHit } from "../../../rules/siege/damage.ts";
 import { createCompetencePart } from "../../../rules/siege/difficulty.ts";
 import type { HouseRules } from "../../../rules/siege/house-rules.ts";
-import { Weaponry } from "../../../rules/siege/state.ts";
 import {
   computeGripDamage,
   createBreakFreeCheck,
@@ -50,6 +49,7 @@ import {
 import { readGrip } from "../documents/read-grip.ts";
 import { formatBoxes } from "../presentation.ts";
 import {
+  BARE_HANDED_HIT,
   chooseVerb,
   createChallengePart,
   createHitPart,
@@ -264,9 +264,6 @@ function createHoldData({ way, actor }: Setup, target: Creature): HoldData | nul
   const [holder, held] = isByHolder(way) ? [actor, target] : [target, actor];
   return { then: THEN[way], holder: holder.uuid, target: held.uuid, targetName: held.name.slice(0, MAX_LABEL_LENGTH) };
 }
-
-/** A bare-handed hit marks Wounds. */
-const BARE_HANDED_HIT = v.parse(Weaponry, {});
 
 function createCard(setup: Setup, faces: readonly number[], house: HouseRules): Card {
   const { actor, target } = setup;

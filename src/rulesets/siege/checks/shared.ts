@@ -30,7 +30,7 @@ import { type CriticalDeclarer, planCritical, refuseCritical } from "../../../ru
 import { DEFAULT_HOUSE, type HouseRules } from "../../../rules/siege/house-rules.ts";
 import { computeGroupBonus } from "../../../rules/siege/mooks.ts";
 import { grantNovaSuccess, refuseAutoSuccess } from "../../../rules/siege/nova.ts";
-import { ATTRIBUTES, type Attribute, BANDS, BUNDLES, type Bundle } from "../../../rules/siege/state.ts";
+import { ATTRIBUTES, type Attribute, BANDS, BUNDLES, type Bundle, Weaponry } from "../../../rules/siege/state.ts";
 import type { HitData } from "../cards/attack.ts";
 import { type Creature, listWorn } from "../documents/read-actor.ts";
 import { OUTCOME_LOOKS } from "../presentation.ts";
@@ -319,6 +319,9 @@ export function createHiddenPart(
     },
   };
 }
+
+/** A bare-handed hit marks Wounds. */
+export const BARE_HANDED_HIT = v.parse(Weaponry, {});
 
 /**
  * Returns a hit as its card stores it: with the effect of the sizes, and the piece of armour that can still be

@@ -7,7 +7,7 @@ import { type Choice, type Text, check, name, readChoices } from "../../../core/
 import { fieldGroup, textField } from "../../../rules/shared/schema.ts";
 import type { HouseRules } from "../../../rules/siege/house-rules.ts";
 import { computeSpeed, listMoves } from "../../../rules/siege/movement.ts";
-import { computeDailyStops, computeMarch, computeStopInterval } from "../../../rules/siege/travel.ts";
+import { HOURS_PER_DAY, computeDailyStops, computeMarch, computeStopInterval } from "../../../rules/siege/travel.ts";
 import { type MoveEntry, SiegeCraftState } from "../../../rules/siege/state.ts";
 import { type Creature, readCreature } from "../documents/read-actor.ts";
 
@@ -27,7 +27,6 @@ interface Setup {
 const TravelOptions = fieldGroup({ move: textField() });
 const CHOOSABLE = { move: v.string(), forced: v.boolean(), drifts: v.boolean(), distance: v.number() };
 const LANG = "QUADRANT.Siege.Travel";
-const HOURS_PER_DAY = 24;
 
 const findMove = ({ moves, move }: Setup): MoveEntry | undefined => moves[Number(move)] ?? moves[0];
 const round = (value: number): number => Math.round(value * 10) / 10;

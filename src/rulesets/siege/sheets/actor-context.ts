@@ -13,8 +13,7 @@ import { DIFFICULTIES } from "../../../rules/siege/difficulty.ts";
 import { describeCrowd } from "../../../rules/siege/crowd.ts";
 import type { HouseRules } from "../../../rules/siege/house-rules.ts";
 import { ATTRIBUTES, type Attribute, BUNDLES, type Bundle, TRACKS, type Track } from "../../../rules/siege/state.ts";
-import { listLabels } from "./base-sheet.ts";
-import { findTrackWord } from "../presentation.ts";
+import { findTrackWord, listLabels } from "../presentation.ts";
 import { type GripView, listGrips } from "./grips-context.ts";
 import {
   CRITICAL_BOXES,

@@ -32,7 +32,3 @@ export abstract class SiegeSheet extends QuadrantActorSheet {
     return { cannotAct, barred: locked ?? cannotAct };
   }
 }
-
-/** Returns the labels of a group by id, for a select element. */
-export const listLabels = (group: string, words: readonly string[]): Record<string, string> =>
-  Object.fromEntries(words.map((word) => [word, `QUADRANT.Siege.${group}.${word}`]));

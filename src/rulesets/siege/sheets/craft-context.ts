@@ -5,9 +5,9 @@ import { classifyCondition, listSubsystems } from "../../../rules/siege/durabili
 import { BUNDLES, STATIONS, SiegeCraftState } from "../../../rules/siege/state.ts";
 import { type Creature, CreatureSystem, isWeapon } from "../documents/read-actor.ts";
 import type { HouseRules } from "../../../rules/siege/house-rules.ts";
-import { listLabels } from "./base-sheet.ts";
 import { createMovesContext } from "./moves-context.ts";
 import { createActorContext } from "./actor-context.ts";
+import { listLabels } from "../presentation.ts";
 
 /** Returns everything the sheet shows of a craft; `stored` is what its form edits. */
 export function createCraftContext(

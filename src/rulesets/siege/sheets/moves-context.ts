@@ -10,10 +10,11 @@ import {
 } from "../../../rules/siege/movement.ts";
 import { LOCOMOTIONS, type MoveEntry, SCALES } from "../../../rules/siege/state.ts";
 import type { Creature } from "../documents/read-actor.ts";
-import { formatMove } from "../presentation.ts";
-import { listLabels } from "./base-sheet.ts";
+import { formatMove, listLabels } from "../presentation.ts";
 
 const LANG = "QUADRANT.Siege.Move";
+/** What the form of a way to move chooses from. */
+const CHOICES = { scales: listLabels("Scale", SCALES), types: listLabels("Locomotion", LOCOMOTIONS) };
 
 /** Returns the bands of a round, or the rounds of a band. */
 function formatPace(rating: number): Text {
@@ -48,6 +49,6 @@ export function createMovesContext({ system, hull }: Creature, house: HouseRules
       ] satisfies Text[],
       options: { move: String(i) },
     })),
-    moveChoices: { scales: listLabels("Scale", SCALES), types: listLabels("Locomotion", LOCOMOTIONS) },
+    moveChoices: CHOICES,
   };
 }

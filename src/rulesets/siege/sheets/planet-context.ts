@@ -5,7 +5,6 @@
 import * as v from "valibot";
 import { computeIndustryXp, refuseIndustries } from "../../../rules/siege/industry-cost.ts";
 import { PlanetSystem } from "../documents/read-planet.ts";
-import { listLabels } from "./base-sheet.ts";
 import type { Json } from "../../../rules/shared/json.ts";
 import type { Text } from "../../../core/public/definitions.ts";
 import { lazy } from "../../../rules/shared/lazy.ts";
@@ -22,6 +21,7 @@ import {
   isUsable,
   countTrackBoxes,
 } from "../documents/read-planet.ts";
+import { listLabels } from "../presentation.ts";
 
 interface RingPip {
   readonly kind: "ordinary" | "unstable" | "collapse";

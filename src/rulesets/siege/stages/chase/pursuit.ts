@@ -6,6 +6,7 @@
 import type { Snapshot, World } from "../../../../core/public/definitions.ts";
 import type { Modifier } from "../../../../rules/shared/reasons.ts";
 import type { ChaseRoll } from "../../../../rules/siege/chase.ts";
+import { createCompetencePart } from "../../../../rules/siege/difficulty.ts";
 import type { HouseRules } from "../../../../rules/siege/house-rules.ts";
 import { type Terrain, findBestMove, listMoves } from "../../../../rules/siege/movement.ts";
 import type { Bundle, MoveEntry } from "../../../../rules/siege/state.ts";
@@ -48,11 +49,7 @@ export const findRunner = async (
 /** Returns Reflexes and the best Specialty of the bundle; Competence for those who have it (SIE-OPP-3). */
 function listAgility(creature: Creature, bundle: Bundle): Modifier[] {
   const { competence, uuid } = creature;
-  if (competence)
-    return [
-      { label: "QUADRANT.Siege.Competence", value: competence.rating, source: { uuid } },
-      ...listGroupLines(creature),
-    ];
+  if (competence) return [createCompetencePart(competence.rating, true, { uuid }), ...listGroupLines(creature)];
   const [best] = Object.values(creature.system.specialties)
     .filter((one) => one.bundle === bundle && one.rating > 0)
     .sort((a, b) => b.rating - a.rating);

@@ -6,9 +6,9 @@ import type { Mover, Seat, StageOpening, StageTypes, World } from "../../../../c
 import { stage } from "../../../../core/public/stages.ts";
 import type { Refusal } from "../../../../rules/shared/reasons.ts";
 import { MAX_LABEL_LENGTH } from "../../../../rules/shared/schema.ts";
+import { findOutrunning } from "../../../../rules/siege/chase.ts";
 import type { HouseRules } from "../../../../rules/siege/house-rules.ts";
 import type { Terrain } from "../../../../rules/siege/movement.ts";
-import { SCALES } from "../../../../rules/siege/state.ts";
 import { type Runner, createPursuit, findRunner, refusePursuer } from "./pursuit.ts";
 import {
   type Chase,
@@ -67,13 +67,16 @@ async function open(
 /** What a pursuit reads: both sides as they are now. */
 async function readPursuit(state: Chase, uuid: string, world: World<HouseRules>): Promise<Partial<Facts> | null> {
   const { terrain, bundle } = state.setup;
-  const pursuer = await findRunner(world, uuid, terrain);
-  const quarry = await findRunner(world, state.setup.quarry.uuid, terrain);
+  const [pursuer, quarry] = await Promise.all([
+    findRunner(world, uuid, terrain),
+    findRunner(world, state.setup.quarry.uuid, terrain),
+  ]);
   if (pursuer === "gone" || quarry === "gone") return null;
   if (pursuer === "cantMove" || quarry === "cantMove") return refuseTerrain(terrain);
   const { bundle: _same, ...roll } = createPursuit(pursuer, quarry, bundle);
   const barred = refusePursuer(pursuer, world.house);
-  const smaller = isSmaller(quarry, pursuer) ? quarry : pursuer;
+  const isQuarrySmaller = findOutrunning(pursuer.move.scale, quarry.move.scale, false) === "pursuer";
+  const smaller = isQuarrySmaller ? quarry : pursuer;
   return {
     ...roll,
     bonus: [...roll.bonus],
@@ -86,9 +89,6 @@ async function readPursuit(state: Chase, uuid: string, world: World<HouseRules>)
     refused: barred?.key ?? "",
   };
 }
-
-const isSmaller = (one: Runner, other: Runner): boolean =>
-  SCALES.indexOf(one.move.scale) < SCALES.indexOf(other.move.scale);
 
 const refuseTerrain = (terrain: Terrain): Partial<Facts> => ({
   refused: `${LANG}.Refuse.cantMove`,

@@ -4,15 +4,13 @@ import { handlebarsWindow } from "../../../../core/public/documents.ts";
 import { openStage } from "../../../../core/public/stages.ts";
 import { TERRAINS, computeBand, listMoves } from "../../../../rules/siege/movement.ts";
 import { BANDS } from "../../../../rules/siege/state.ts";
+import { listLabels } from "../../presentation.ts";
 import { readCreature } from "../../documents/read-actor.ts";
 import { listCandidates, measureBetween } from "./candidates.ts";
 import { CHASE_BUNDLES } from "./pursuit.ts";
 import { LANG } from "./view.ts";
 
 const WindowBase = handlebarsWindow({ keepsInput: true });
-
-const listLabels = (group: string, words: readonly string[]): object =>
-  Object.fromEntries(words.map((word) => [word, `QUADRANT.Siege.${group}.${word}`]));
 
 const FIELDS = ["quarry", "bundle", "terrain", "band", "lostAt"] as const;
 

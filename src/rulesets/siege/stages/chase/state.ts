@@ -2,7 +2,13 @@
 import * as v from "valibot";
 import type { ChallengeCheck } from "../../../../rules/siege/challenge.ts";
 import { resolveCheck } from "../../../../rules/siege/challenge.ts";
-import { type Pursuit, advanceChase, createChaseCheck, findOutrunning } from "../../../../rules/siege/chase.ts";
+import {
+  type ChaseRoll,
+  type Pursuit,
+  advanceChase,
+  createChaseCheck,
+  findOutrunning,
+} from "../../../../rules/siege/chase.ts";
 import type { HouseRules } from "../../../../rules/siege/house-rules.ts";
 import { TERRAINS } from "../../../../rules/siege/movement.ts";
 import { BANDS, SCALES } from "../../../../rules/siege/state.ts";
@@ -48,12 +54,12 @@ export type Setup = Output<typeof Setup>;
 
 const level = v.pipe(v.unknown(), v.transform(Number), wholeNumber(-MAX_LEVEL, MAX_LEVEL));
 
-/** Whom an input names: nobody, until it is filled in. */
-const textOf = shortText(MAX_UUID);
+/** The uuid that an input names: empty until it is filled in. */
+const NamedUuid = shortText(MAX_UUID);
 
 export const Move = v.variant("kind", [
   v.object({ kind: v.literal("pursue"), pursuer: Uuid }),
-  v.object({ kind: v.literal("join"), pursuer: v.optional(textOf, "") }),
+  v.object({ kind: v.literal("join"), pursuer: v.optional(NamedUuid, "") }),
   /** Makes the Scales level (SIE-CHASE-3). `nova`: for a Nova Point of the side on the smaller Scale. */
   v.object({
     kind: v.literal("even"),
@@ -143,8 +149,10 @@ export const findFaster = ({ setup }: Chase, { scale, evened }: Pursuer): "pursu
   findOutrunning(scale, setup.quarry.scale, evened);
 
 /** The check of a pursuit, from what was read when it was decided. */
-export const createCheck = ({ setup, level: situational }: Chase, facts: Facts): ChallengeCheck =>
-  createChaseCheck({ ...facts, bundle: setup.bundle, situational });
+export const createCheck = (
+  { setup, level: situational }: Chase,
+  roll: Omit<ChaseRoll, "bundle" | "situational">,
+): ChallengeCheck => createChaseCheck({ ...roll, bundle: setup.bundle, situational });
 
 /** Returns what a die makes of a pursuit. */
 export function resolvePursuit(state: Chase, pursuer: Pursuer, facts: Facts, face: number, house: HouseRules) {

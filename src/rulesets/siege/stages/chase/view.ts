@@ -77,19 +77,7 @@ function readOdds(state: Chase, { uuid, band }: Pursuer, house: HouseRules): obj
     return readRunner(doc && createSnapshot(doc), terrain);
   });
   if (typeof hunter !== "object" || typeof hunted !== "object") return null;
-  const { primary, bonus, quarry: against, ...moves } = createPursuit(hunter, hunted, bundle);
-  const check = createCheck(state, {
-    ...moves,
-    primary,
-    bonus: [...bonus],
-    quarry: [...against],
-    pursuerScale: "personal",
-    quarryScale: "personal",
-    nova: 0,
-    payer: "",
-    name: "",
-    refused: "",
-  });
+  const check = createCheck(state, createPursuit(hunter, hunted, bundle));
   const { target, bonusTotal } = computeTerms(check, house);
   const pace = convertMove(hunter.move.rating, hunter.move.scale, state.setup.quarry.scale);
   const rounds = countRounds(countSteps(band, "close"), pace);
