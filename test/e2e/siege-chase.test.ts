@@ -221,6 +221,11 @@ describe("Chases", () => {
     await start(gm, "Grey Heron", { quarry: okoro, terrain: "solid", bundle: "handling" });
     await status(gm, "the larger Scale wins");
     const before = Number(await stored(gm, okoro, "system.nova.value"));
+    // A pursuer that can't act is named, whoever is on the smaller Scale.
+    await update(IDS.heron, { status: { nonFunctional: true } });
+    await chaseOf(gm).locator('[data-key^="even-"][disabled]').first().waitFor();
+    await expect.poll(() => chaseOf(gm).innerText()).toContain("Grey Heron no longer works");
+    await update(IDS.heron, { status: { nonFunctional: false } });
     await openFromCard(ada);
     await press(ada, "nova-");
     await inputs(ada).locator('[name="reason"]').fill("Into the tunnel");

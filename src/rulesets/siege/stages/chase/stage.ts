@@ -85,7 +85,7 @@ async function readPursuit(state: Chase, uuid: string, world: World<HouseRules>)
     quarryScale: quarry.move.scale,
     nova: smaller.creature.system.nova.value,
     payer: smaller.creature.uuid,
-    name: smaller.creature.name,
+    name: (barred ? pursuer : smaller).creature.name,
     refused: barred?.key ?? "",
   };
 }
