@@ -87,25 +87,26 @@ async function row(): Promise<Ruleset> {
         rollOptions: () => ({ drift: true }),
       }),
     },
-    parts: {
-      drift: part<Drift>({
-        data: Drift,
-        template: "templates/chat/receipt-row.hbs",
-        view: (data) => data,
-        text: ({ faces }) => [`faces ${faces.join(" ")}`],
-        offers: ({ faces, exploded }) => [
-          ...faces.map((_face, die) => ({
-            id: `drop${die}`,
-            group: "drop",
-            label: `drop ${die}`,
-            call: { action: "harbor.drop", args: { die } },
-          })),
-          ...(exploded
-            ? []
-            : [{ id: "explode", group: "explode", label: "explode", call: { action: "harbor.explode", args: {} } }]),
-        ],
+    parts: () =>
+      Promise.resolve({
+        drift: part<Drift>({
+          data: Drift,
+          template: "templates/chat/receipt-row.hbs",
+          view: (data) => data,
+          text: ({ faces }) => [`faces ${faces.join(" ")}`],
+          offers: ({ faces, exploded }) => [
+            ...faces.map((_face, die) => ({
+              id: `drop${die}`,
+              group: "drop",
+              label: `drop ${die}`,
+              call: { action: "harbor.drop", args: { die } },
+            })),
+            ...(exploded
+              ? []
+              : [{ id: "explode", group: "explode", label: "explode", call: { action: "harbor.explode", args: {} } }]),
+          ],
+        }),
       }),
-    },
   };
 }
 

@@ -82,22 +82,23 @@ async function row(): Promise<Ruleset> {
         rollRequest: { label: "Plain", choices: () => [], title: () => "Plain" },
       }),
     },
-    parts: {
-      haul: part<Haul>({
-        data: v.custom<Haul>(() => true),
-        template: "templates/chat/receipt-row.hbs",
-        view: (data) => data,
-        text: ({ total, outcome, target }) => [`total ${total}`, ...(outcome ? [`${outcome} ${target ?? "?"}`] : [])],
-        offers: ({ outcome }) => [
-          ...(outcome === null ? [] : [{ id: "go", label: "go", call: { action: "harbor.go", args: {} } }]),
-          ...[[0], [0, 1]].map((keep) => ({
-            id: `keep${keep.length}`,
-            label: "keep",
-            call: { action: "harbor.keep", args: { keep } },
-          })),
-        ],
+    parts: () =>
+      Promise.resolve({
+        haul: part<Haul>({
+          data: v.custom<Haul>(() => true),
+          template: "templates/chat/receipt-row.hbs",
+          view: (data) => data,
+          text: ({ total, outcome, target }) => [`total ${total}`, ...(outcome ? [`${outcome} ${target ?? "?"}`] : [])],
+          offers: ({ outcome }) => [
+            ...(outcome === null ? [] : [{ id: "go", label: "go", call: { action: "harbor.go", args: {} } }]),
+            ...[[0], [0, 1]].map((keep) => ({
+              id: `keep${keep.length}`,
+              label: "keep",
+              call: { action: "harbor.keep", args: { keep } },
+            })),
+          ],
+        }),
       }),
-    },
     actions: {
       keep: amendment<{ readonly keep: number[] }, { readonly rolls: readonly RollData[] }, never>({
         args: v.object({ keep: v.array(v.number()) }),

@@ -8,7 +8,7 @@ import type { Action, Decision } from "../contract/action.ts";
 import type { Offer } from "../contract/card-part.ts";
 import type { CardState } from "../contract/card.ts";
 import { once } from "../contract/lazy.ts";
-import { findAction } from "../contract/registry.ts";
+import { findAction, loadParts } from "../contract/registry.ts";
 import type { Ruleset } from "../contract/ruleset.ts";
 import { POOL_PATH } from "../contract/shared-state.ts";
 import type { Seat, World } from "../contract/world.ts";
@@ -35,6 +35,7 @@ export async function decide(
   seat: Seat,
   cache: DecisionCache | null = null,
 ): Promise<Decision> {
+  await loadParts();
   if (request.action === UNDO || request.action === WITHDRAW)
     return (await import("./undo-requests.ts")).decideUndo(request, seat);
   const named = findAction(request.action);

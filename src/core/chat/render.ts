@@ -6,6 +6,7 @@
 import { KEPT_ADDITIONS, markFocus, morphKeepingFocus, noteAddition, restoreFocus } from "../ui/morph.ts";
 import { type OwnMessage, findMessage, findMessageElements } from "../compat/chat.ts";
 import { asset } from "../compat/id.ts";
+import { loadParts } from "../contract/registry.ts";
 import { isCard } from "../messages/card.ts";
 import { isRequest } from "../actions/request.ts";
 import { isReceipt } from "../messages/receipts.ts";
@@ -39,6 +40,7 @@ export const isCurrent = (content: Element): boolean => contents.get(content)?.r
 
 /** Returns the element of a card, a receipt, a stage or a request; null for any other message. */
 export async function renderMessage(message: OwnMessage): Promise<HTMLElement | null> {
+  await loadParts();
   const reads = new StateReads();
   if (isCard(message)) return renderCard(message, await viewCard(message, createRedraw(message), reads), reads);
   const element = await renderOther(message, reads);
@@ -86,6 +88,7 @@ export async function rerenderMessage(id: string): Promise<void> {
 export async function refreshMessage(id: string, world: typeof createWorld): Promise<void> {
   const message = findMessage(id);
   if (!isCard(message)) return rerenderMessage(id);
+  await loadParts();
   const elements = findMessageElements(id);
   const turns = elements.map((element) => latestRenders.get(element));
   const reads = new StateReads();

@@ -10,7 +10,7 @@ import { STATE, StateReads } from "../world/state-reads.ts";
 import { createWorld, getOwnSeat } from "../world/world.ts";
 import { isCard, findPrompt, openParts, buildCardMessage } from "../messages/card.ts";
 import { readOptions } from "../world/intent-options.ts";
-import { findCheck } from "../contract/registry.ts";
+import { findCheck, loadParts } from "../contract/registry.ts";
 import { listTargets } from "../compat/targets.ts";
 import { notifyRefusal } from "../ui/text.ts";
 import type { Text, World } from "../contract/world.ts";
@@ -143,6 +143,7 @@ const isOpenOnceDone = (row: Ruleset, card: Card): boolean =>
 
 /** Pays, rolls and posts the card. If anything can't be paid, nothing is paid and nothing is rolled. */
 async function rollCheck(row: Ruleset, { intent, session, input, mode }: DialogResult): Promise<void> {
+  await loadParts();
   const formula = session.formula(input);
   // An invalid roll fails before anything is paid.
   const dice = formula === null ? null : createRoll(row, session.roll, formula, session.rollOptions(input));

@@ -3,7 +3,7 @@ import type { HouseRule } from "../../rules/shared/house-rules.ts";
 import type { Action } from "./action.ts";
 import type { Part } from "./card-part.ts";
 import type { RequestableCheck, CheckDefinition } from "./check.ts";
-import type { Ruleset, StatusEffect } from "./ruleset.ts";
+import type { Parts, Ruleset, StatusEffect } from "./ruleset.ts";
 import type { StageDefinition } from "./stage.ts";
 
 const rows = new Map<string, Ruleset>();
@@ -55,8 +55,24 @@ export const findAction = (name: string): { row: Ruleset; found: Action } | null
 export const findCheck = (name: string): Named<CheckDefinition> | null => findNamed(name, (row) => row.checks);
 /** Returns the house rule `ruleset.name`, or null. */
 export const findHouseRule = (name: string): Named<HouseRule> | null => findNamed(name, (row) => row.houseRules);
-/** Returns the kind of card part `ruleset.name`, or null. */
-export const findPart = (name: string): { row: Ruleset; found: Part } | null => findNamed(name, (row) => row.parts);
+
+const parts = new Map<string, Parts>();
+
+/**
+ * Loads the kinds of card parts of every ruleset. Await before a card is rendered, posted or decided about; once they
+ * are loaded, nothing is waited for.
+ */
+export async function loadParts(): Promise<void> {
+  const missing = listRulesets().filter(({ id }) => !parts.has(id));
+  await Promise.all(missing.map(async (row) => void parts.set(row.id, await row.parts())));
+}
+
+/** Returns every kind of card part that is loaded. */
+export const listParts = (): Part[] => [...parts.values()].flatMap((kinds) => Object.values(kinds));
+
+/** Returns the kind of card part `ruleset.name`, or null. They must be loaded. */
+export const findPart = (name: string): { row: Ruleset; found: Part } | null =>
+  findNamed(name, ({ id }) => parts.get(id) ?? {});
 
 /** Returns the kind of stage `ruleset.name`, or null. */
 export const findStageKind = (name: string): { row: Ruleset; found: StageDefinition } | null =>

@@ -68,6 +68,9 @@ export interface Clock {
   readonly time?: (actor: Snapshot, seconds: number) => readonly Call[];
 }
 
+/** The kinds of card parts of a ruleset. */
+export type Parts = Readonly<Record<string, Part>>;
+
 type Fields = { readonly [key: string]: Json };
 
 /** How a status looks, and which actors can have it. */
@@ -288,7 +291,8 @@ export interface Ruleset<Model = unknown, Sheet = unknown, RollClass = unknown> 
   readonly rolls: Readonly<Record<string, RollClass>>;
   readonly checks: Readonly<Record<string, CheckDefinition>>;
   readonly actions: Readonly<Record<string, Action>>;
-  readonly parts: Readonly<Record<string, Part>>;
+  /** Loads the parts of its cards, by kind: when the first message is rendered. */
+  readonly parts: () => Promise<Parts>;
   readonly houseRules: Readonly<Record<string, HouseRule>>;
   /** Contests over several moves, by name: see stage.ts. */
   readonly stages?: Readonly<Record<string, StageDefinition>>;

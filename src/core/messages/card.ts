@@ -8,7 +8,7 @@ import { asDoc, castStored, findDoc, stored } from "../compat/documents.ts";
 import type { Plan } from "../contract/action.ts";
 import type { Offer } from "../contract/card-part.ts";
 import type { Card, CardState, PartEntry, Posting } from "../contract/card.ts";
-import { findPart } from "../contract/registry.ts";
+import { findPart, loadParts } from "../contract/registry.ts";
 import type { Seat, Text } from "../contract/world.ts";
 import { readHouseRules } from "../settings/house-rules.ts";
 import { say } from "../ui/text.ts";
@@ -39,7 +39,7 @@ export const isCard = (message: OwnMessage | null | undefined): message is OwnMe
 /** More parts than any roll has: a card that claims more is forged to fill everybody's chat log. */
 const MAX_PARTS = 30;
 
-/** Returns a card's valid parts in order. */
+/** Returns a card's valid parts in order. Their kinds must be loaded (`loadParts`). */
 export function openParts(system: CardSystem) {
   return Object.entries(system.parts)
     .sort(([, a], [, b]) => a.sort - b.sort)
@@ -147,6 +147,7 @@ const toPlainJson = (data: object): { readonly [key: string]: Json } =>
  * @returns the message's id
  */
 export async function postPublic(ruleset: string, actor: string | null, card: Card): Promise<string> {
+  await loadParts();
   const doc = actor === null ? null : findDoc(actor);
   const system: CardSystem = {
     ruleset,

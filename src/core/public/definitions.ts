@@ -80,6 +80,7 @@ export type {
   Clock,
   Conversion,
   StatusToggle,
+  Parts,
   Ruleset,
   InitiativeScore,
   Sides,

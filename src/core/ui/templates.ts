@@ -3,7 +3,7 @@
  * the package too: they are what Foundry reloads while it watches the package.
  */
 import { asset } from "../compat/id.ts";
-import { listRulesets } from "../contract/registry.ts";
+import { listParts, listRulesets, loadParts } from "../contract/registry.ts";
 import { loadIcons } from "./icons.ts";
 import { invalidateRenderedParts } from "./rendered-parts.ts";
 
@@ -56,11 +56,9 @@ async function loadAll(): Promise<void> {
   const { loadTemplates: loadFiles } = foundry.applications.handlebars;
   const all = Object.assign({}, PARTIALS, ...listRulesets().map(({ partials }) => partials)) as Record<string, string>;
   const addresses = Object.fromEntries(Object.entries(all).map(([name, path]) => [name, asset(path)]));
-  const parts = listRulesets().flatMap((row) =>
-    Object.values(row.parts).flatMap(({ template, prompt }) => [template, ...(prompt ? [prompt] : [])]),
-  );
   reloadPartials(addresses);
-  await Promise.all([CORE, ...listRulesets().map(({ id }) => id)].map(loadBundle));
+  await Promise.all([loadParts(), ...[CORE, ...listRulesets().map(({ id }) => id)].map(loadBundle)]);
+  const parts = listParts().flatMap(({ template, prompt }) => [template, ...(prompt ? [prompt] : [])]);
   for (const [name, address] of Object.entries(addresses)) {
     const template: unknown = Handlebars.partials[address];
     if (typeof template === "function") Handlebars.registerPartial(name, template as Template);

@@ -1,6 +1,6 @@
 /** Circumstances's row in the table of rulesets. */
 import "./foundry-types.ts";
-import { type Ruleset, lateCheck, housePart, part } from "../../core/public/definitions.ts";
+import { type Ruleset, lateCheck } from "../../core/public/definitions.ts";
 import { SchemaItemSheet } from "../../core/public/documents.ts";
 import { actions } from "./actions/index.ts";
 import { HOUSE_RULES, type HouseRules } from "../../rules/circumstances/house.ts";
@@ -12,9 +12,6 @@ import { CircumstancesGearData } from "./documents/gear.ts";
 import { CircumstancesLifepathData } from "./documents/lifepath.ts";
 import { CircumstancesSkillData } from "./documents/skill.ts";
 import { CircumstancesTraitData } from "./documents/trait.ts";
-import { openTestPart } from "./cards/open-test.ts";
-import { testPart } from "./cards/rolled-test.ts";
-import { troublePart } from "./cards/trouble.ts";
 import { CircumstancesActorSheet } from "./sheets/actor-sheet.ts";
 import { CircumstancesGearSheet, CircumstancesTraitSheet } from "./sheets/item-sheets.ts";
 import { tokenPlace } from "./pools.ts";
@@ -95,7 +92,7 @@ export const circumstances = {
     }),
   },
   actions,
-  parts: { call: housePart(openTestPart), test: part(testPart), trouble: part(troublePart) },
+  parts: async () => (await import("./cards/index.ts")).parts,
   pools: { tokens: { label: ({ tokenLabel }: HouseRules) => tokenLabel, initial: 0, icon: "sunbeams" } },
   boards: { turn: turnBoard },
   stages: {

@@ -1,6 +1,6 @@
 /** Edge's row in the table of rulesets. */
 import "./foundry-types.ts";
-import { type Ruleset, lateCheck, part } from "../../core/public/definitions.ts";
+import { type Ruleset, lateCheck } from "../../core/public/definitions.ts";
 import { actions } from "./actions/index.ts";
 import { CREATION_RULES } from "../../rules/edge/creation-house.ts";
 import { HOUSE_RULES } from "../../rules/edge/house.ts";
@@ -12,9 +12,6 @@ import { EdgeArmorData } from "./documents/armor.ts";
 import { EdgeGearData, EdgeTalentData } from "./documents/gear.ts";
 import { EdgeSkillData } from "./documents/skill.ts";
 import { EdgeWeaponData } from "./documents/weapon.ts";
-import { burnCard } from "./cards/burn.ts";
-import { damageCard } from "./cards/damage.ts";
-import { successCard } from "./cards/success.ts";
 import { EdgeActorSheet } from "./sheets/actor-sheet.ts";
 import { EdgeItemSheet } from "./sheets/item-sheet.ts";
 import { initiative } from "./initiative.ts";
@@ -84,7 +81,7 @@ export const edge = {
     burn: lateCheck(async () => (await import("./checks/burn.ts")).burn),
   },
   actions,
-  parts: { success: part(successCard), damage: part(damageCard), burn: part(burnCard) },
+  parts: async () => (await import("./cards/index.ts")).parts,
   houseRules: { ...HOUSE_RULES, ...CREATION_RULES },
   data: {
     lists: {

@@ -9,7 +9,6 @@ import { startContainmentCount } from "./actions/containment.ts";
 import { startLapses } from "./actions/free-catastrophe.ts";
 import { actions } from "./actions/index.ts";
 import { PAYMENT_PLACES } from "./actions/write-places.ts";
-import { parts } from "./cards/index.ts";
 import { WRITES } from "./creation/write-places.ts";
 import { SidoniaCharacterData, SidoniaNpcData } from "./documents/actor.ts";
 import { findGiftUse } from "./documents/gifts.ts";
@@ -106,7 +105,7 @@ export const sidonia = {
     augury: lateCheck(async () => (await import("./checks/augury.ts")).augury),
   },
   actions,
-  parts,
+  parts: async () => (await import("./cards/index.ts")).parts,
   houseRules: { ...HOUSE_RULES, ...CREATION_RULES },
   pools: {
     [DISSONANCE]: {

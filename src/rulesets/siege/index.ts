@@ -1,7 +1,7 @@
 /** StarSIEGE's row in the table of rulesets. */
 import "./foundry-types.ts";
 import * as v from "valibot";
-import { type Ruleset, lateCheck, part } from "../../core/public/definitions.ts";
+import { type Ruleset, lateCheck } from "../../core/public/definitions.ts";
 import { SchemaItemSheet } from "../../core/public/documents.ts";
 import { actions } from "./actions/index.ts";
 import { ADDING_PLACES, NOVA_PLACES } from "./actions/write-places.ts";
@@ -9,7 +9,7 @@ import { HOUSE_RULES } from "../../rules/siege/house-rules.ts";
 import { fieldGroup, numberField } from "../../rules/shared/schema.ts";
 import { ChallengeRoll } from "./roll.ts";
 import { clock } from "./clock.ts";
-import { useTrapping } from "./documents/read-actor.ts";
+import { CREATURES, useTrapping } from "./documents/read-actor.ts";
 import { SiegeCharacterData } from "./documents/character.ts";
 import { SiegeCraftData } from "./documents/craft.ts";
 import { SiegeDefectData } from "./documents/defect.ts";
@@ -21,15 +21,6 @@ import { SiegePowerData } from "./documents/power.ts";
 import { SiegeSpecialtyData } from "./documents/specialty.ts";
 import { SiegeSpeciesData } from "./documents/species.ts";
 import { SiegeTrappingData } from "./documents/trapping.ts";
-import { CREATURES, aimPart } from "./cards/aim.ts";
-import { attackPart } from "./cards/attack.ts";
-import { challengePart } from "./cards/challenge.ts";
-import { conflictPart } from "./cards/conflict.ts";
-import { declarationPart } from "./cards/declaration.ts";
-import { holdPart } from "./cards/hold.ts";
-import { novaPart } from "./cards/nova.ts";
-import { opposedPart } from "./cards/opposed.ts";
-import { powerPart } from "./cards/power.ts";
 import { SiegeActorSheet } from "./sheets/actor-sheet.ts";
 import { SiegeCraftSheet } from "./sheets/craft-sheet.ts";
 import { SiegeMooksSheet } from "./sheets/mooks-sheet.ts";
@@ -200,17 +191,7 @@ export const siege = {
     }),
   },
   actions,
-  parts: {
-    challenge: part(challengePart),
-    attack: part(attackPart),
-    aim: part(aimPart),
-    hold: part(holdPart),
-    nova: part(novaPart),
-    power: part(powerPart),
-    conflict: part(conflictPart),
-    declared: part(declarationPart),
-    opposed: part(opposedPart),
-  },
+  parts: async () => (await import("./cards/index.ts")).parts,
   stages: {
     chase: {
       label: "QUADRANT.Siege.Chase.Label",

@@ -132,23 +132,24 @@ export const harbor: Ruleset = {
       },
     }),
   },
-  parts: {
-    haul: part<Haul>({
-      data: Haul,
-      template: "templates/harbor/haul.hbs",
-      view: (haul) => ({ ...haul, total: total(haul.faces) }),
-      text: ({ faces, outcome }) => [`total ${total(faces)}`, ...(outcome ? [outcome] : [])],
-      offers: ({ faces }) =>
-        faces.length < 3
-          ? []
-          : faces.map((face, die) => ({
-              id: `drop${die}`,
-              group: "drop",
-              label: `Drop the ${face}`,
-              call: { action: "harbor.drop", args: { die } },
-            })),
+  parts: () =>
+    Promise.resolve({
+      haul: part<Haul>({
+        data: Haul,
+        template: "templates/harbor/haul.hbs",
+        view: (haul) => ({ ...haul, total: total(haul.faces) }),
+        text: ({ faces, outcome }) => [`total ${total(faces)}`, ...(outcome ? [outcome] : [])],
+        offers: ({ faces }) =>
+          faces.length < 3
+            ? []
+            : faces.map((face, die) => ({
+                id: `drop${die}`,
+                group: "drop",
+                label: `Drop the ${face}`,
+                call: { action: "harbor.drop", args: { die } },
+              })),
+      }),
     }),
-  },
   houseRules: {},
   statuses: [],
   partials: {},

@@ -11,7 +11,7 @@ export const EMPTY = {
   rolls: {},
   checks: {},
   actions: {},
-  parts: {},
+  parts: () => Promise.resolve({}),
   houseRules: {},
   statuses: [],
   partials: {},

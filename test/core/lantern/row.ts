@@ -69,7 +69,7 @@ export function lantern(): Ruleset {
     rolls: { LanternRoll },
     checks: { shine },
     actions: {},
-    parts: {},
+    parts: () => Promise.resolve({}),
     houseRules: { wicks: { key: "lan.wicks", rules: ["LAN-1"], initial: 2, min: 0, max: 4 } },
     statuses: [],
     turns: { surprised: { initiative: -1 }, simultaneous: true },

@@ -6,7 +6,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Action } from "../../../src/core/contract/action.ts";
 import type { Offer } from "../../../src/core/contract/card-part.ts";
-import type { Ruleset } from "../../../src/core/contract/ruleset.ts";
+import type { Parts, Ruleset } from "../../../src/core/contract/ruleset.ts";
 import { isEqualJson } from "../../../src/rules/shared/change.ts";
 import type { Json } from "../../../src/rules/shared/json.ts";
 import type { HouseRules } from "../../../src/rules/sidonia/house.ts";
@@ -180,6 +180,7 @@ const faces = fc.array(fc.integer({ min: 1, max: 6 }), { minLength: 3, maxLength
 describe("undo of every action of Sidonia's row", () => {
   let running: Running;
   let row: Ruleset;
+  let parts: Parts;
   let actions: Readonly<Record<string, Action>>;
   beforeAll(async () => {
     running = await open();
@@ -188,6 +189,7 @@ describe("undo of every action of Sidonia's row", () => {
     if (!found) throw new Error("Sidonia is not played here");
     row = found;
     actions = row.actions;
+    parts = await row.parts();
   });
   afterAll(() => running.close());
 
@@ -198,7 +200,7 @@ describe("undo of every action of Sidonia's row", () => {
   };
   const offersOn = (play: Play, uuid: string): (Offer & { readonly name: string })[] =>
     Object.values(play.card(uuid).parts).flatMap(({ kind, data }) =>
-      [...(row.parts[kind]?.open(data as Json)?.offers() ?? [])].map((offer) => ({
+      [...(parts[kind]?.open(data as Json)?.offers() ?? [])].map((offer) => ({
         ...offer,
         name: offer.call.action.split(".")[1] ?? "",
       })),

@@ -1,5 +1,5 @@
 /** Every part that a card of Sidonia may show, by its kind. */
-import { type Ruleset, part } from "../../../core/public/definitions.ts";
+import { type Parts, part } from "../../../core/public/definitions.ts";
 import { auguryPart } from "./augury.ts";
 import { fatePart } from "./fate.ts";
 import { bargainPart, gatePart, lurkerPart, struckPart, thresholdPart } from "./hunger.ts";
@@ -25,4 +25,4 @@ export const parts = {
   bargain: part(bargainPart),
   struck: part(struckPart),
   threshold: part(thresholdPart),
-} satisfies Ruleset["parts"];
+} satisfies Parts;

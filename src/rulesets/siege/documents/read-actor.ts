@@ -51,7 +51,8 @@ export interface Creature {
   readonly gear: readonly Gear[];
 }
 
-const CREATURE_TYPES = ["siegeCharacter", "siegeNpc", "siegeMooks", "siegeCraft"];
+/** The types of creatures: whom attacks and powers are aimed at. */
+export const CREATURES = ["siegeCharacter", "siegeNpc", "siegeMooks", "siegeCraft"];
 
 /** What is read of every creature, beside what the rules take: an NPC's Competence, and mooks. */
 export const CreatureSystem = fieldGroup({
@@ -66,7 +67,7 @@ export const CreatureSystem = fieldGroup({
 
 /** Returns the creature of a snapshot; null for another type. */
 export function readCreature({ uuid, type, name, img, system, items }: Snapshot): Creature | null {
-  if (!CREATURE_TYPES.includes(type)) return null;
+  if (!CREATURES.includes(type)) return null;
   const { npc, mooks, ...own } = v.parse(CreatureSystem, system);
   return {
     uuid,

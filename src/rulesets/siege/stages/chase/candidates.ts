@@ -1,6 +1,6 @@
 /** Who can take part in a chase: who is on the scene, and the players' characters and craft. */
 import { type Grid, type Place, measureMetres } from "../../../../rules/siege/movement.ts";
-import { CREATURES } from "../../cards/aim.ts";
+import { CREATURES } from "../../documents/read-actor.ts";
 
 interface PlacedActor {
   readonly uuid: string;

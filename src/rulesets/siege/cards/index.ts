@@ -1,0 +1,23 @@
+/** Every part that a card of StarSIEGE may display, by its kind. */
+import { type Parts, part } from "../../../core/public/definitions.ts";
+import { aimPart } from "./aim.ts";
+import { attackPart } from "./attack.ts";
+import { challengePart } from "./challenge.ts";
+import { conflictPart } from "./conflict.ts";
+import { declarationPart } from "./declaration.ts";
+import { holdPart } from "./hold.ts";
+import { novaPart } from "./nova.ts";
+import { opposedPart } from "./opposed.ts";
+import { powerPart } from "./power.ts";
+
+export const parts = {
+  challenge: part(challengePart),
+  attack: part(attackPart),
+  aim: part(aimPart),
+  hold: part(holdPart),
+  nova: part(novaPart),
+  power: part(powerPart),
+  conflict: part(conflictPart),
+  declared: part(declarationPart),
+  opposed: part(opposedPart),
+} satisfies Parts;
