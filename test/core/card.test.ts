@@ -56,7 +56,10 @@ const module = <T>(path: string): Promise<T> => {
   const file = `../../src/core/${path}.ts`;
   return import(file) as Promise<T>;
 };
-const core = (): Promise<Core> => module<Core>("messages/card");
+async function core(): Promise<Core> {
+  await (await module<{ loadParts(): Promise<void> }>("contract/registry")).loadParts();
+  return module<Core>("messages/card");
+}
 
 describe.each([{ generation: 14 }, { generation: 13 }] as const)("generation $generation", ({ generation }) => {
   let table: Table;

@@ -128,8 +128,7 @@ describe.each([{ generation: 14 }, { generation: 13 }] as const)(
     it("Every section of a card links its rule", async () => {
       const sections = Object.entries(await sidonia.parts());
       expect(sections.length).toBeGreaterThan(0);
-      for (const [name, { template }] of sections)
-        expect(readFileSync(template, "utf8"), name).toContain("{{qRule ");
+      for (const [name, { template }] of sections) expect(readFileSync(template, "utf8"), name).toContain("{{qRule ");
     });
 
     it("Models use the house rules", async () => {

@@ -44,6 +44,8 @@ describe.each([{ generation: 14 }, { generation: 13 }] as const)("generation $ge
   let card: Message;
 
   const offers = async (): Promise<Offer[]> => {
+    const { loadParts } = await loaded<{ loadParts(): Promise<void> }>("../../../src/core/contract/registry.ts");
+    await loadParts();
     const { listOffers } = await loaded<{ listOffers(system: object): Offer[] }>("../../../src/core/messages/card.ts");
     return listOffers(card.system);
   };
