@@ -99,7 +99,7 @@ const readReach = (given: Given) => {
   return band && cls ? { reach: { class: cls, restricted: given.flag("restricted") }, band } : null;
 };
 
-const readAttack = (given: Given): Attack => ({
+export const readAttack = (given: Given): Attack => ({
   bundle: "combat",
   primary: given.flag("primary", "combatPrimary"),
   attribute: given.line("attribute"),
@@ -247,7 +247,7 @@ export const criticalEffect: Bind = (given, house) => {
 
 const readTrack = (given: Given): Track => given.word("track", TRACK) ?? "wound";
 
-const readHit = (given: Given): Hit => {
+export const readHit = (given: Given): Hit => {
   const sizes = readSizes(given);
   return {
     damage: given.has("damage")

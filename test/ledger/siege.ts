@@ -41,6 +41,7 @@ import {
   repaired,
 } from "./siege-hits.ts";
 import { breakingFree, holdersTurn, taken } from "./siege-holds.ts";
+import { aimedAtItem, disarmed, secondAttack, strayHit } from "./siege-objects.ts";
 import {
   activating,
   drainingPool,
@@ -148,6 +149,10 @@ const bindings: Readonly<Record<string, Bind>> = {
   "SIE-TRAVEL-6": stops,
   "SIE-SIZE-1": sized,
   "SIE-OBJ-1": untended,
+  "SIE-OBJ-2": aimedAtItem,
+  "SIE-OBJ-3": disarmed,
+  "SIE-OBJ-4": secondAttack,
+  "SIE-OBJ-5": strayHit,
   "SIE-DUAL-1": twoWeapons,
   "SIE-DUAL-2": severalActions,
   "SIE-MOD-1": circumstances,

@@ -36,6 +36,8 @@ export interface HouseRules {
   readonly dualWield: boolean;
   /** SIE-DUAL-2: several actions can be attempted in a round, each of them harder. */
   readonly multipleActions: boolean;
+  /** SIE-OBJ-4, SIE-OBJ-5: what follows a failed attack at an item that somebody carries. */
+  readonly hostage: "gm" | "secondAttack" | "evenOdds";
   /** SIE-SUB-4: the target's Physique resists a hold too, unless the GM says otherwise. */
   readonly submissionPhysique: boolean;
   /** SIE-TAC-1: movement is measured in metres. */
@@ -105,6 +107,12 @@ export const HOUSE_RULES: Declared<HouseRules> = {
   },
   dualWield: { key: "sie.dualWield", rules: ["SIE-DUAL-1"], initial: false },
   multipleActions: { key: "sie.multipleActions", rules: ["SIE-DUAL-2"], initial: false },
+  hostage: {
+    key: "sie.hostage",
+    rules: ["SIE-OBJ-4", "SIE-OBJ-5"],
+    initial: "gm",
+    choices: ["gm", "secondAttack", "evenOdds"],
+  },
   submissionPhysique: { key: "sie.submissionPhysique", rules: ["SIE-SUB-4"], initial: false, minor: true },
   tacticalMove: { key: "sie.tacticalMove", rules: ["SIE-TAC-1"], initial: false },
   gridMetres: { key: "sie.gridMetres", rules: ["SIE-TAC-2"], initial: 2, choices: [2, 5, 10], minor: true },

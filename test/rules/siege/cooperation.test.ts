@@ -266,6 +266,7 @@ describe("house rules", () => {
       gridMetres: 2,
       stopHours: 3,
       multipleActions: false,
+      hostage: "gm",
       submissionPhysique: false,
       initiativeMode: "static",
       initiativeTactics: false,

@@ -61,15 +61,18 @@ export const HULL_PLACES = [
   "Actor:system.status.destroyed",
 ];
 
-/** What a hit marks: boxes or mooks of its target, and worn armour. */
-export const HIT_PLACES = [
-  ...HEALTH_PLACES,
-  ...MOOK_PLACES,
-  ...HULL_PLACES,
+/** What a hit marks of an item. */
+export const ITEM_WEAR_PLACES = [
   "Item:system.durability.marked",
   "Item:system.status.nonFunctional",
   "Item:system.status.destroyed",
 ];
+
+/** What a hit marks: boxes or mooks of its target, and worn armour. */
+export const HIT_PLACES = [...HEALTH_PLACES, ...MOOK_PLACES, ...HULL_PLACES, ...ITEM_WEAR_PLACES];
+
+/** What a disarm clears (SIE-OBJ-3). */
+export const DISARM_PLACES = ["Item:system.equipped"];
 
 /** The links of a hold, on both (SIE-SUB-1), and what a knock-out sets (SIE-SUB-2). */
 export const HOLD_PLACES = ["Actor:system.hold.holding", "Actor:system.hold.heldBy", "Actor:system.unconscious"];

@@ -1,6 +1,7 @@
 /** Every part that a card of StarSIEGE may display, by its kind. */
 import { type Parts, part } from "../../../core/public/definitions.ts";
 import { aimPart } from "./aim.ts";
+import { aimedPart } from "./aimed.ts";
 import { attackPart } from "./attack.ts";
 import { challengePart } from "./challenge.ts";
 import { conflictPart } from "./conflict.ts";
@@ -14,6 +15,7 @@ export const parts = {
   challenge: part(challengePart),
   attack: part(attackPart),
   aim: part(aimPart),
+  aimed: part(aimedPart),
   hold: part(holdPart),
   nova: part(novaPart),
   power: part(powerPart),

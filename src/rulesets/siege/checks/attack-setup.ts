@@ -51,6 +51,7 @@ import {
   isBroken,
   isWeapon,
 } from "../documents/read-actor.ts";
+import { AIMED_ITEM, AT_POSSESSOR, type AimedItem, aimAttack, refuseAimedItem } from "./aimed-item.ts";
 import {
   AttackOptions,
   DECLARABLE,
@@ -103,6 +104,8 @@ export interface Setup {
   readonly defense: number;
   readonly declared: Declarations;
   readonly shots: Shots;
+  /** What of the target is attacked: an item, or itself. */
+  readonly aimed: AimedItem;
   /** The place of the group of split mooks that attacks, and of the one that is attacked. */
   readonly part: string;
   readonly theirPart: string;
@@ -148,6 +151,7 @@ export async function prepare(
     defense: 0,
     declared: { crit: false, nova: false },
     shots: createShots(chosen),
+    aimed: AT_POSSESSOR,
     part: String(findFirstPart(actor.group?.parts ?? [])),
     theirPart: String(findFirstPart(target?.group?.parts ?? [])),
     situational: { bonus: [], cl: [] },
@@ -199,6 +203,7 @@ export function adjust(prepared: Setup, input: Input): Setup {
     ...readChoices(input, CHOOSABLE, setup),
     declared: readChoices(input, DECLARABLE, setup.declared),
     shots: readChoices(input, SHOTS, setup.shots),
+    aimed: readChoices(input, AIMED_ITEM, setup.aimed),
     round: readChoices(input, ROUND, setup.round),
     situational: { bonus: situational["bonus"] ?? [], cl: situational["cl"] ?? [] },
   };
@@ -219,8 +224,11 @@ export function createChecks(setup: Setup): readonly [ChallengeCheck, ...Challen
   return first ? [first, ...others] : [createAttackCheck(createAttack(setup))];
 }
 
-/** Returns the attack as the rules read it; its gear leaves out a bonus that two shots share. */
-export function createAttack(setup: Setup): Attack {
+/** Returns the attack as it is aimed: at the target, or at an item that it carries (SIE-OBJ-2). */
+export const createAttack = (setup: Setup): Attack => aimAttack(createPlainAttack(setup), setup);
+
+/** Returns the attack at the target itself; its gear leaves out a bonus that two shots share. */
+export function createPlainAttack(setup: Setup): Attack {
   const { actor, weapon, target, band, stance } = setup;
   const name = findFightingSpecialty(weapon);
   const own = listOwnLines(setup, name);
@@ -281,7 +289,7 @@ export function refuse(setup: Setup): Refusal | null {
   const barred = setup.called ? null : refuseActor(actor, setup.house, Number(setup.part));
   if (barred) return barred;
   if (weapon && isBroken(weapon)) return { key: "QUADRANT.Siege.Refuse.WeaponBroken", with: { weapon: weapon.name } };
-  const range = refuseAttack(createAttack(setup)) ?? refuseSecond(setup);
+  const range = refuseAttack(createAttack(setup)) ?? refuseSecond(setup) ?? refuseAimedItem(setup);
   if (range) return range;
   const rapid = findRapidWeapon(setup);
   const split = rapid && refuseShots(rapid, setup.shots, setup.declared.nova);

@@ -45,8 +45,10 @@ import {
   chooseVerb,
 } from "./shared.ts";
 import { type Hit, createHit, findHit } from "../../../rules/siege/damage.ts";
+import { createAimedParts, findAimedItem, listAimChoices } from "./aimed-item.ts";
 import {
   createAttack,
+  createPlainAttack,
   BARE_HANDS,
   BARE_HANDS_VALUE,
   SITUATION_WORDS,
@@ -106,6 +108,7 @@ function listChoices(setup: Setup): Choice[] {
     ...arms,
     ...listPartChoices("part", "QUADRANT.Siege.Mooks.Acting", setup.actor, setup.part),
     ...createTargetChoice(setup.targets, { value: target?.uuid ?? "", unaimed: "QUADRANT.Siege.Check.Unaimed" }),
+    ...listAimChoices(setup),
     ...listPartChoices("theirPart", "QUADRANT.Siege.Mooks.Attacked", target, setup.theirPart),
     ...defense,
     {
@@ -200,6 +203,17 @@ const isUnaimed = (setup: Setup): boolean =>
 /** Returns the parts of one shot. */
 function createShotParts(setup: Setup, rules: ChallengeCheck, result: Result, house: HouseRules) {
   const full = createHit(findDealingWeapon(setup)?.system ?? BARE_HANDED_HIT, computeDamage(setup), result.crit);
+  const item = findAimedItem(setup);
+  const { target } = setup;
+  if (item && target)
+    return {
+      challenge: createChallengePart(setup.actor, rules, result, house),
+      ...createAimedParts({ ...setup, target }, item, {
+        plain: createPlainAttack(setup),
+        outcome: result,
+        hit: full,
+      }),
+    };
   const hit = findHit(result.success, full);
   return {
     challenge: createChallengePart(setup.actor, rules, result, house, { dealsDamage: hit !== null }),
@@ -227,20 +241,29 @@ function resolveShots(setup: Setup, faces: readonly number[], house: HouseRules)
   return { checks, results, volley: checks.length > 1 ? all : null };
 }
 
+/** Returns the key of the card's title. */
+function chooseTitle({ target, aimed }: Setup): string {
+  if (!target) return "AttacksNobody";
+  if (!findAimedItem({ target, aimed })) return "Attacks";
+  return aimed.goal === "disarm" ? "Disarms" : "AttacksItem";
+}
+
 function createCard(setup: Setup, faces: readonly number[], house: HouseRules): Card {
   const { actor, weapon, target, band } = setup;
   const { checks, results, volley } = resolveShots(setup, faces, house);
+  const item = findAimedItem(setup);
   const names = {
     actor: actor.name,
     weapon: weapon?.name ?? "QUADRANT.Siege.Check.Unarmed",
     target: target?.name ?? "",
+    item: item?.name ?? "",
   };
   const [first = {}, second = {}] = checks.flatMap((rules, i) => {
     const result = results[i];
     return result ? [createShotParts(setup, rules, result, house)] : [];
   });
   return {
-    title: { key: `QUADRANT.Siege.Card.${target ? "Attacks" : "AttacksNobody"}`, with: names },
+    title: { key: `QUADRANT.Siege.Card.${chooseTitle(setup)}`, with: names },
     subtitle: {
       key: `QUADRANT.Siege.Card.${volley ? "TwoShotsAt" : "WeaponAt"}`,
       with: {

@@ -169,13 +169,17 @@ export const createGearLine = ({ name, uuid, system }: Gear): Modifier => ({
   source: { uuid },
 });
 
-/** Returns Combat Defense as lines (SIE-ATK-2). `part` is the group of split mooks that is attacked. */
-export function readCombatDefense(creature: Creature, part?: number): Modifier[] {
-  const { system, uuid, gear } = creature;
-  const { base, temporary } = system.defense.combat;
-  const armour = gear
+/** Returns what worn armour adds to Combat Defense. */
+export const listDefensiveArmour = ({ gear }: Creature): Modifier[] =>
+  gear
     .filter((piece) => isInUse(piece) && piece.system.defensive !== 0)
     .map((piece): Modifier => ({ label: piece.name, value: piece.system.defensive, source: { uuid: piece.uuid } }));
+
+/** Returns Combat Defense as lines (SIE-ATK-2). `part` is the group of split mooks that is attacked. */
+export function readCombatDefense(creature: Creature, part?: number): Modifier[] {
+  const { system, uuid } = creature;
+  const { base, temporary } = system.defense.combat;
+  const armour = listDefensiveArmour(creature);
   const state: DefenseState = { source: { uuid }, base, temporary, armour, moving: false, stationary: false };
   return [...listCombatDefenseLines(state), ...listGroupLines(creature, part)];
 }
