@@ -1,4 +1,5 @@
 /** Bindings of StarSIEGE's planets, Industries, Facilities and planetary conflict; what a binding may do: siege.ts. */
+import { countAreaTargets } from "../../src/rules/siege/area.ts";
 import { computeFaceNeeded, computeTerms, resolveCheck } from "../../src/rules/siege/challenge.ts";
 import {
   type Conflict,
@@ -254,6 +255,8 @@ const conflict: Bind = (given, house) => {
   };
 };
 
+const areaOf: Bind = (given) => ({ targets: countAreaTargets(given.num("level")) });
+
 /** The suggested functions of the ledger, by name. */
 const SUGGESTED: Readonly<Record<string, Bind>> = {
   "planet.wealth": wealth,
@@ -261,6 +264,7 @@ const SUGGESTED: Readonly<Record<string, Bind>> = {
   "planet.tracks": trackLengths,
   "facility.xp": facilityPrice,
   "track.fill": filling,
+  "sfx.area": areaOf,
   conflict,
 };
 

@@ -225,6 +225,7 @@ const bindings: Readonly<Record<string, Bind>> = {
   "SIE-IND-11": industryEntry,
   "SIE-FAC-1": facilityRoll,
   "SIE-FAC-2": suggested,
+  "SIE-SFX-2": suggested,
   "SIE-FAC-3": reactiveNamed,
   "SIE-FAC-4": facilityLimit,
   "SIE-FAC-5": facilityNamed,

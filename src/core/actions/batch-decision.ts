@@ -1,10 +1,11 @@
 /** Decides several actions as one: each for the world as the ones before it leave it, and within its own allow-list. */
-import { type Change, preview } from "../../rules/shared/change.ts";
+import type { Change } from "../../rules/shared/change.ts";
 import { mergePlans, readAfter } from "../../rules/shared/merge-plans.ts";
 import type { Refusal } from "../../rules/shared/reasons.ts";
+import { snapshotAfter } from "../world/snapshot-after.ts";
 import { allows } from "./validate.ts";
 import type { Action, Call, Decision, Plan } from "../contract/action.ts";
-import type { Seat, Snapshot, Text, World } from "../contract/world.ts";
+import type { Seat, Text, World } from "../contract/world.ts";
 
 /**
  * Returns the combined plan, or why it is refused.
@@ -66,11 +67,4 @@ function createWorldAfter<House>(world: World<House>, changes: readonly Change[]
       return found && snapshotAfter(found, changes);
     },
   };
-}
-
-function snapshotAfter(found: Snapshot, changes: readonly Change[]): Snapshot | null {
-  const { uuid, name, img, system } = found;
-  const after = preview({ uuid }, { name, img, system }, changes);
-  const items = found.items.flatMap((item) => snapshotAfter(item, changes) ?? []);
-  return after && { ...found, ...(after as Pick<Snapshot, "name" | "img" | "system">), items };
 }

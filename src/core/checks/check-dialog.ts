@@ -11,6 +11,7 @@ import { handlebarsWindow, isOnPage } from "../ui/application.ts";
 import { groupOptions, TYPED_BOUNDS, change, notifyRefusal, percents, readNumberField, say } from "../ui/text.ts";
 import { holdTab } from "../ui/html.ts";
 import { type StateReads, onStateChange } from "../world/state-reads.ts";
+import { changeTargets } from "./option-readers.ts";
 
 /** A check in one state of the world. */
 export interface OpenedCheck {
@@ -221,10 +222,12 @@ export class CheckDialog extends DialogBase {
   }
 
   async #choose(id: string, field: HTMLInputElement | HTMLSelectElement): Promise<void> {
-    if (id === "target") return this.#changeTarget(field.value);
+    const isTick = field.name.split(":").length > 2;
+    const { targets } = this.#request.opened.intent;
+    const aimed = changeTargets(id, isTick ? this.#readTicks(id) : field.value, targets);
+    if (aimed) return this.#changeTargets(aimed);
     const isBox = field instanceof HTMLInputElement && field.type === "checkbox";
     const isNumber = field instanceof HTMLInputElement && field.type === "number";
-    const isTick = field.name.split(":").length > 2;
     if (isTick) this.#choices[id] = this.#readTicks(id);
     else if (isBox) this.#choices[id] = field.checked;
     else this.#choices[id] = isNumber ? readNumberField(field, Number(field.defaultValue), TYPED_BOUNDS) : field.value;
@@ -236,9 +239,9 @@ export class CheckDialog extends DialogBase {
     return [...boxes].map((box) => box.name.split(":")[2] ?? "");
   }
 
-  /** Opens the check again for another target; choices are kept. */
-  async #changeTarget(target: string): Promise<void> {
-    const refused = await this.#reopen(target ? [target] : []);
+  /** Opens the check again for other targets; choices are kept. */
+  async #changeTargets(targets: readonly string[]): Promise<void> {
+    const refused = await this.#reopen(targets);
     if (refused) notifyRefusal(refused);
   }
 

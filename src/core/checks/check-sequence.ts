@@ -4,7 +4,7 @@ import { pay } from "../actions/submit.ts";
 import { performAuto } from "../actions/press-offer.ts";
 import { afterRender, applyMode, createMessage, currentMessageMode, findMessage, readFaces } from "../compat/chat.ts";
 import type { Card } from "../contract/card.ts";
-import type { CheckSession, Input, Intent } from "../contract/check.ts";
+import type { CheckSession, Input, Intent, TargetList } from "../contract/check.ts";
 import type { Ruleset } from "../contract/ruleset.ts";
 import { STATE, StateReads } from "../world/state-reads.ts";
 import { createWorld, getOwnSeat } from "../world/world.ts";
@@ -88,9 +88,12 @@ function createOpener(
     reads.addPlace({ uuid: asked.actor });
     if (!(await fetchDoc(asked.actor))) return { refused: { key: "QUADRANT.Refuse.ActorGone", with: { name } } };
     // Possible targets, and whether a GM rolls: for the check's dialog. Neither decides what is written.
-    const around = listTargets({ ...rule, actor: asked.actor, asked: [...wanted, ...asked.targets] });
-    for (const one of around.candidates) names.set(one.uuid, one.name);
-    const targets = wanted.filter((uuid) => !around.unfit.some((one) => one.uuid === uuid));
+    const seen = listTargets({ ...rule, actor: asked.actor, asked: [...wanted, ...asked.targets] });
+    for (const one of seen.candidates) names.set(one.uuid, one.name);
+    const fit = wanted.filter((uuid) => !seen.unfit.some((one) => one.uuid === uuid));
+    const { targets, around } = rule.several
+      ? await leaveOutGone(fit, seen, names, reads)
+      : { targets: fit.slice(0, 1), around: seen };
     // Without a dialog, that a target is left out is said here.
     if (fast && found.targets) for (const { why } of around.unfit) notifyRefusal(why);
     const intent = { ...asked, targets, around };
@@ -104,6 +107,26 @@ function createOpener(
   };
 }
 
+/** Returns several targets without those that are gone, unless all are, and the list with why they are left out. */
+async function leaveOutGone(
+  targets: readonly string[],
+  around: TargetList,
+  names: ReadonlyMap<string, string>,
+  reads: StateReads,
+): Promise<{ readonly targets: readonly string[]; readonly around: TargetList }> {
+  for (const uuid of targets) reads.addPlace({ uuid });
+  const found = await Promise.all(targets.map(fetchDoc));
+  const left = targets.filter((_, at) => found[at]);
+  if (left.length === 0 || left.length === targets.length) return { targets, around };
+  const gone = targets.filter((_, at) => !found[at]).map((uuid) => ({ uuid, why: refuseGone(names.get(uuid)) }));
+  return { targets: left, around: { ...around, unfit: [...around.unfit, ...gone] } };
+}
+
+const refuseGone = (name: string | undefined): Refusal =>
+  name === undefined
+    ? { key: "QUADRANT.Refuse.UnknownTargetGone" }
+    : { key: "QUADRANT.Refuse.TargetGone", with: { name } };
+
 /** Returns the world with targets by the names of their tokens: an actor's own name may be a secret. */
 const nameTargets = <House>(world: World<House>, names: ReadonlyMap<string, string>): World<House> => ({
   ...world,
@@ -115,10 +138,7 @@ const nameTargets = <House>(world: World<House>, names: ReadonlyMap<string, stri
 
 /** Returns a check that can't be rolled because its target is gone. The choice of the target says so. */
 function refuseTarget(session: CheckSession, target: string, name: string | undefined): CheckSession {
-  const refused: Refusal =
-    name === undefined
-      ? { key: "QUADRANT.Refuse.UnknownTargetGone" }
-      : { key: "QUADRANT.Refuse.TargetGone", with: { name } };
+  const refused = refuseGone(name);
   const label: Text = name === undefined ? refused : { key: "QUADRANT.Dialog.GoneTarget", with: { name } };
   return {
     ...session,

@@ -47,6 +47,8 @@ export interface TargetRule {
   readonly types: readonly string[];
   /** Wherever they are, not only those with a token on the scene: planets are on none. */
   readonly anywhere?: true;
+  /** It reads more than the first target: `createTargetsChoice`, and a second target of `createTargetChoice`. */
+  readonly several?: true;
 }
 
 /** How a target is related to who acts, in the order of the list; the last two have no token on the scene. */

@@ -99,6 +99,7 @@ export type {
   StageTypes,
   Viewer,
 } from "../contract/stage.ts";
+export { snapshotAfter } from "../world/snapshot-after.ts";
 export {
   formatAfterArmour,
   joinTexts,

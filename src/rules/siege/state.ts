@@ -133,12 +133,17 @@ export const Ratings = keyedGroup(TRACKS, numberField());
 export const HIT_PROPERTIES = ["piercing"] as const;
 export type HitProperty = (typeof HIT_PROPERTIES)[number];
 
+/** The most purchases of Area Effect: 24 targets (SIE-SFX-2). */
+export const MAX_AREA_LEVEL = 4;
+
 /** What a weapon and a power have in common: the boxes of a hit, their track, their reach, and what the hit does. */
 export const Weaponry = fieldGroup({
   damage: fieldGroup({ total: numberField(), track: wordField(TRACKS, "wound"), critical: FlagField }),
   /** `restricted`: works at that band only, as melee weapons do (SIE-RANGE-3). */
   range: fieldGroup({ class: wordField(BANDS, "close"), restricted: FlagField }),
   ...forEachKey(HIT_PROPERTIES, FlagField),
+  /** Purchases of Area Effect: it strikes several targets (SIE-SFX-2). */
+  area: numberField(),
 });
 export type Weaponry = Readonly<v.InferOutput<typeof Weaponry>>;
 

@@ -177,13 +177,13 @@ export const siege = {
     }),
     attack: lateCheck(async () => (await import("./checks/attack.ts")).attack, {
       requests: async () => (await import("./checks/requests.ts")).attackRequests,
-      targets,
+      targets: { ...targets, several: true },
     }),
     travel: lateCheck(async () => (await import("./checks/travel.ts")).travel),
     edit: lateCheck(async () => (await import("./checks/edit.ts")).edit),
     power: lateCheck(async () => (await import("./checks/power.ts")).power, {
       requests: async () => (await import("./checks/requests.ts")).powerRequests,
-      targets,
+      targets: { ...targets, several: true },
     }),
     hold: lateCheck(async () => (await import("./checks/hold.ts")).hold, { targets: { types: LIVING } }),
     conflict: lateCheck(async () => (await import("./checks/conflict.ts")).conflict, {

@@ -31,7 +31,7 @@ import { type Creature, readCreature, readHealth, listWorn } from "../documents/
 import { formatBoxes } from "../presentation.ts";
 import { HIT_PLACES } from "./write-places.ts";
 
-const Args = v.object({
+export const Args = v.object({
   ...Hit.entries,
   target: Uuid,
   /** The worn piece sacrificed for this hit, if any. */
@@ -56,7 +56,7 @@ function refuseArmourSacrifice(target: Creature, args: Args): Refusal | null {
 }
 
 /** Returns the effect of a hit on its target: boxes of a Health Track, boxes of a hull, or mooks taken out. */
-function planBlow(target: Creature, args: Args): ActionPlan {
+export function planBlow(target: Creature, args: Args): ActionPlan {
   if (target.group) return planBlowOnMooks(target, target.group, args);
   return target.hull ? planBlowOnHull(target, target.hull, args) : planBlowOnCreature(target, args);
 }

@@ -53,6 +53,7 @@ export const actions = {
   ...lateAmendments(() => import("./aim.ts"), { aim: [] }),
   ...lateActions(() => import("./aimed.ts"), { damageItem: ITEM_WEAR_PLACES, disarm: DISARM_PLACES }),
   ...lateAmendments(() => import("./aimed.ts"), { settleMiss: [], secondAttack: [] }),
+  ...lateAmendments(() => import("./apply-hits.ts"), { applyHits: HIT_PLACES }),
   ...lateAmendments(() => import("./answer-conflict.ts"), { answerConflict: [] }),
   ...lateActions(() => import("./crowd.ts"), { rateCrowd: CROWD_PLACES }),
   ...lateAmendments(() => import("./answer-opposed.ts"), { answerOpposed: [] }),

@@ -11,7 +11,7 @@ import { HIT_PROPERTIES } from "../../../rules/siege/state.ts";
 import { formatBoxes, formatLevelGroup, listLevelOffers } from "../presentation.ts";
 
 /** The hit, its target, and what may still be done with it. */
-const HitData = v.object({
+export const HitData = v.object({
   ...Hit.entries,
   attacker: Uuid,
   target: v.nullable(Uuid),
@@ -29,7 +29,11 @@ const countBoxes = ({ damage, size }: HitData): number => Math.max(0, total(dama
 const formatHit = (data: HitData, more = 0): Text => formatBoxes(countBoxes(data) + more, data.track, data.critical);
 
 /** Returns the arguments of the hit with a number of extra boxes. */
-const createHitArgs = (data: HitData, more: number, sacrificed: string | null): { readonly [key: string]: Json } => {
+export const createHitArgs = (
+  data: HitData,
+  more: number,
+  sacrificed: string | null,
+): { readonly [key: string]: Json } => {
   const start = { levelsLeft: data.levels, damage: 0, drain: 0 };
   const extra: Modifier = {
     label: "QUADRANT.Siege.Damage.Level",
@@ -80,19 +84,22 @@ function offers(data: HitData): Offer[] {
   ];
 }
 
+/** Returns what the template displays of a hit. */
+export const viewHit = (data: HitData) => ({
+  boxes: formatHit(data),
+  target: data.targetName,
+  hasTarget: data.target !== null,
+  // A critical hit ignores armour anyway.
+  tags: HIT_PROPERTIES.filter((name) => data[name] && !(name === "piercing" && data.critical)).map(
+    (name) => `QUADRANT.Siege.HitProperty.${name}`,
+  ),
+  size: data.size === 0 ? null : data.size,
+});
+
 export const attackPart: PartKind<HitData> = {
   data: HitData,
   template: "templates/siege/cards/attack.hbs",
-  view: (data) => ({
-    boxes: formatHit(data),
-    target: data.targetName,
-    hasTarget: data.target !== null,
-    // A critical hit ignores armour anyway.
-    tags: HIT_PROPERTIES.filter((name) => data[name] && !(name === "piercing" && data.critical)).map(
-      (name) => `QUADRANT.Siege.HitProperty.${name}`,
-    ),
-    size: data.size === 0 ? null : data.size,
-  }),
+  view: viewHit,
   text: (data) => [formatHit(data)],
   offers,
 };

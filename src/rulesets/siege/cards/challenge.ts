@@ -67,7 +67,8 @@ function findNote({ via, critAttempt, outcome }: Data): string | null {
   return critAttempt && outcome !== "critical" ? "QUADRANT.Siege.Card.CritAttempt" : null;
 }
 
-function view(data: Data): View {
+/** Returns what the template displays of one roll. */
+export function viewChallenge(data: Data): View {
   const { natural, total: sum, target, base, primary, bonus, cl, levels, outcome } = data;
   const clTotal = target === null ? total(cl) : target - base;
   const bonusTotal = natural === null || sum === null ? 0 : sum - natural;
@@ -125,7 +126,7 @@ function createText({ natural, total: sum, target, outcome, levels }: Data): Tex
 export const challengePart: PartKind<Data> = {
   data: Data,
   template: "templates/siege/cards/challenge.hbs",
-  view,
+  view: viewChallenge,
   text: (data) => [createText(data)],
   offers,
 };

@@ -10,6 +10,7 @@ import { holdPart } from "./hold.ts";
 import { novaPart } from "./nova.ts";
 import { opposedPart } from "./opposed.ts";
 import { powerPart } from "./power.ts";
+import { targetsPart } from "./targets.ts";
 
 export const parts = {
   challenge: part(challengePart),
@@ -22,4 +23,5 @@ export const parts = {
   conflict: part(conflictPart),
   declared: part(declarationPart),
   opposed: part(opposedPart),
+  targets: part(targetsPart),
 } satisfies Parts;

@@ -63,6 +63,7 @@ import {
   listRoundParts,
   refuseDeclarations,
 } from "./shared.ts";
+import { readOthers } from "./several-targets.ts";
 import {
   SHOTS,
   type Shots,
@@ -90,6 +91,8 @@ export interface Setup {
   /** Whether a GM requested the roll: then the GM has decided that the actor can act. */
   readonly called: boolean;
   readonly target: Creature | null;
+  /** Further targets: of a second shot, or of an area. */
+  readonly others: readonly Creature[];
   readonly targets: TargetList;
   readonly attribute: Attribute;
   readonly band: Band;
@@ -140,6 +143,7 @@ export async function prepare(
     asked,
     called: intent.ask !== undefined,
     target,
+    others: await readOthers(intent, world),
     targets: readTargets(intent),
     attribute: findFightingAttribute(findFightingSpecialty(chosen)),
     band: band ?? findUsualBand(reach),

@@ -5,7 +5,6 @@
 import {
   type Card,
   check,
-  createTargetChoice,
   type CheckView,
   type Choice,
   name,
@@ -60,6 +59,8 @@ import {
   prepare,
   refuse,
 } from "./attack-setup.ts";
+import { createSpreadCard, findSpread, listTargetChoices, refuseTargets } from "./attack-targets.ts";
+import { describeSpread, formatSpread } from "./several-targets.ts";
 import {
   findDealingWeapon,
   formatShotSummary,
@@ -85,8 +86,6 @@ function createBandOption(reach: Reach, band: Band) {
 function listChoices(setup: Setup): Choice[] {
   const { target, weapon, attribute, band, situations, stance } = setup;
   const reach = weapon?.system.range ?? BARE_HANDS;
-  const words = (group: string, all: readonly string[]) =>
-    all.map((value) => ({ value, label: `QUADRANT.Siege.${group}.${value}` }));
   const defense: Choice[] = target
     ? []
     : [{ kind: "number", id: "defense", label: "QUADRANT.Siege.Check.TypedDefense", value: setup.defense }];
@@ -107,8 +106,8 @@ function listChoices(setup: Setup): Choice[] {
   return [
     ...arms,
     ...listPartChoices("part", "QUADRANT.Siege.Mooks.Acting", setup.actor, setup.part),
-    ...createTargetChoice(setup.targets, { value: target?.uuid ?? "", unaimed: "QUADRANT.Siege.Check.Unaimed" }),
-    ...listAimChoices(setup),
+    ...listTargetChoices(setup),
+    ...(findSpread(setup) && setup.aimed.aimedItem === "" ? [] : listAimChoices(setup)),
     ...listPartChoices("theirPart", "QUADRANT.Siege.Mooks.Attacked", target, setup.theirPart),
     ...defense,
     {
@@ -134,25 +133,21 @@ function listChoices(setup: Setup): Choice[] {
         on: situations.includes(value),
       })),
     },
-    {
-      kind: "select",
-      id: "stance",
-      label: "QUADRANT.Siege.Check.Stance",
-      value: stance,
-      options: words("Stance", STANCES),
-    },
-    {
-      kind: "select",
-      id: "attribute",
-      label: "QUADRANT.Siege.Check.Attribute",
-      value: attribute,
-      options: words("Attribute", ATTRIBUTES),
-    },
+    ...(findSpread(setup) ? [] : [createWordChoice("stance", "Stance", stance, STANCES)]),
+    createWordChoice("attribute", "Attribute", attribute, ATTRIBUTES),
     ...(weapon ? listShotChoices(weapon, setup.shots) : [createHoldingChoice(setup)]),
     ...listSecondChoices(setup),
     ...listRoundChoices(setup.round, setup.house),
   ];
 }
+
+const createWordChoice = (id: string, group: string, value: string, all: readonly string[]): Choice => ({
+  kind: "select",
+  id,
+  label: `QUADRANT.Siege.Check.${group}`,
+  value,
+  options: all.map((word) => ({ value: word, label: `QUADRANT.Siege.${group}.${word}` })),
+});
 
 /** Returns the choice to hold the target with bare hands, for half the damage (SIE-ATK-4). */
 const createHoldingChoice = ({ holding, actor }: Setup): Choice => ({
@@ -249,6 +244,8 @@ function chooseTitle({ target, aimed }: Setup): string {
 }
 
 function createCard(setup: Setup, faces: readonly number[], house: HouseRules): Card {
+  const spread = findSpread(setup);
+  if (spread) return createSpreadCard(spread, faces, house, createShotParts);
   const { actor, weapon, target, band } = setup;
   const { checks, results, volley } = resolveShots(setup, faces, house);
   const item = findAimedItem(setup);
@@ -278,7 +275,9 @@ function createCard(setup: Setup, faces: readonly number[], house: HouseRules): 
 }
 
 /** Returns what the dialog displays of the roll: of one shot, or of two. */
-function describeRoll(setup: Setup, house: HouseRules): Pick<CheckView, "groups" | "summary" | "odds"> {
+function describeRoll(setup: Setup, house: HouseRules): Pick<CheckView, "groups" | "summary" | "odds" | "aim"> {
+  const spread = findSpread(setup);
+  if (spread) return describeSpread(spread, house);
   const checks = createChecks(setup);
   const [rules] = checks;
   const resolution = findResolution(setup);
@@ -315,8 +314,10 @@ export const attack = check<Setup, HouseRules>({
     ],
     ...chooseVerb(findResolution(setup)),
   }),
-  refuse,
+  refuse: (setup) => refuse(setup) ?? refuseTargets(setup),
   formula(setup, house) {
+    const spread = findSpread(setup);
+    if (spread) return formatSpread(spread, house);
     if (findResolution(setup) !== "roll") return null;
     const [rules, second] = createChecks(setup);
     return second ? "2d20" : formatFormula(rules, house);

@@ -7,6 +7,7 @@ import {
   HIT_PROPERTIES,
   type HitProperty,
   LOCOMOTIONS,
+  MAX_AREA_LEVEL,
   SCALES,
   type Scale,
   TRACKS,
@@ -65,6 +66,7 @@ export const weaponFields = () => ({
   damage: new fields.SchemaField({ total: whole(0, 0, 60), track: word(TRACKS, "wound"), critical: flag() }),
   range: new fields.SchemaField({ class: word(BANDS, "close"), restricted: flag() }),
   ...(Object.fromEntries(HIT_PROPERTIES.map((name) => [name, flag()])) as Record<HitProperty, ReturnType<typeof flag>>),
+  area: whole(0, 0, MAX_AREA_LEVEL),
 });
 
 /** A way to move: range bands crossed in a round on its scale; ½ is one in two rounds (SIE-MOVE-1). */

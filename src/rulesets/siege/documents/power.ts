@@ -42,7 +42,7 @@ export class SiegePowerData extends foundry.abstract.TypeDataModel<PowerSchema, 
       },
       { label: "QUADRANT.Siege.Power.Use", fields: ["class.primary", "specialty", "bonus"] },
       { label: "QUADRANT.Siege.Power.Against", fields: ["resisted", "range.class", "range.restricted"] },
-      { label: "QUADRANT.Siege.Power.Deals", fields: ["damage", ...HIT_PROPERTIES], wide: true },
+      { label: "QUADRANT.Siege.Power.Deals", fields: ["damage", ...HIT_PROPERTIES, "area"], wide: true },
     ],
     words: {
       "class.primary": "QUADRANT.Siege.Bundle",

@@ -31,7 +31,7 @@ export class SiegeTrappingData extends foundry.abstract.TypeDataModel<TrappingSc
   static readonly LAYOUT: ItemLayout = {
     gauges: ["damage.total", "bonus", "armor.wound", "armor.stress", "defensive", "durability.max"],
     groups: [
-      { label: "QUADRANT.Siege.Trapping.AsWeapon", fields: ["damage", "range", ...HIT_PROPERTIES] },
+      { label: "QUADRANT.Siege.Trapping.AsWeapon", fields: ["damage", "range", ...HIT_PROPERTIES, "area"] },
       { label: "QUADRANT.Siege.Trapping.AsTool", fields: ["specialty"] },
       {
         label: "QUADRANT.Siege.Trapping.Condition",
