@@ -287,7 +287,7 @@ describe("the rulebooks and the rulesets", () => {
       expect(help[""], row.id).toBeDefined();
       for (const [topic, rule] of Object.entries(help)) {
         expect(find(rule).pack, `${row.id}: ${topic}`).toBe(`${row.id}-rules`);
-        const topics = { ...row.actors, ...row.items, ...row.checks, ...row.stages, "": null };
+        const topics = { ...row.actors, ...row.items, ...row.checks, ...row.stages, ...row.boards, "": null };
         expect(Object.keys(topics)).toContain(topic);
       }
       const missing = [...Object.keys(row.checks), ...Object.keys(row.stages ?? {})].filter((name) => !(name in help));

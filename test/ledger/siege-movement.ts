@@ -9,6 +9,7 @@ import {
   computeBandMetres,
   computeMultiplier,
   computePace,
+  computeScaleFigures,
   computeSpeed,
   computeTacticalMove,
   convertMove,
@@ -16,6 +17,7 @@ import {
   countSquares,
   countSteps,
 } from "../../src/rules/siege/movement.ts";
+import { findExtraScale } from "../../src/rules/siege/scales.ts";
 import type { Band, Locomotion, Scale } from "../../src/rules/siege/state.ts";
 import { total as sum } from "../../src/rules/shared/reasons.ts";
 import { computeDailyStops, computeMarch, computeStopInterval } from "../../src/rules/siege/travel.ts";
@@ -59,6 +61,11 @@ export const banded: Bind = (given) => ({
 export const scaled: Bind = (given) => {
   const scale = readScale(given);
   return { multiplier: computeMultiplier(scale), increment: computeBandMetres(scale) };
+};
+
+export const added: Bind = (given) => {
+  const scale = findExtraScale(given.num("exponent"));
+  return { ...(scale && computeScaleFigures(scale)) };
 };
 
 export const converted: Bind = (given) => ({

@@ -82,6 +82,7 @@ import {
 } from "./siege-planets.ts";
 
 import {
+  added,
   banded,
   chased,
   converted,
@@ -135,7 +136,9 @@ const bindings: Readonly<Record<string, Bind>> = {
   "SIE-SCALE-1": scaled,
   "SIE-SCALE-2": converted,
   "SIE-SCALE-4": stepped,
+  "SIE-SCALE-5": added,
   "SIE-MOVE-1": paced,
+  "SIE-MOVE-5": stepped,
   "SIE-MOVE-7": usableOver,
   "SIE-CHASE-1": pursued,
   "SIE-CHASE-2": chased,

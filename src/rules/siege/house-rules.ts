@@ -44,6 +44,8 @@ export interface HouseRules {
   readonly tacticalMove: boolean;
   /** SIE-TAC-2: metres of a square of the map. */
   readonly gridMetres: number;
+  /** SIE-SCALE-5: names and powers of nine of Scales beside the five: "Miniature -1, Interplanetary 3". */
+  readonly scales: string;
   /** SIE-TRAVEL-6: hours of a craft's stop. */
   readonly stopHours: number;
   /** SIE-PSI-1: psionics are part of the campaign. */
@@ -116,6 +118,7 @@ export const HOUSE_RULES: Declared<HouseRules> = {
   submissionPhysique: { key: "sie.submissionPhysique", rules: ["SIE-SUB-4"], initial: false, minor: true },
   tacticalMove: { key: "sie.tacticalMove", rules: ["SIE-TAC-1"], initial: false },
   gridMetres: { key: "sie.gridMetres", rules: ["SIE-TAC-2"], initial: 2, choices: [2, 5, 10], minor: true },
+  scales: { key: "sie.scales", rules: ["SIE-SCALE-5"], initial: "", minor: true },
   stopHours: { key: "sie.stopHours", rules: ["SIE-TRAVEL-6"], initial: 3, min: 0, minor: true },
   psionics: { key: "sie.modules.psionics", rules: ["SIE-PSI-1"], initial: true },
   psiNoAccess: { key: "sie.psiNoAccess", rules: ["SIE-PSI-5"], initial: false },

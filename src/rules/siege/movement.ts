@@ -3,6 +3,7 @@
  * can be used. Ledger: SIE-RANGE-1, SIE-SCALE-1, -2, -4, SIE-MOVE-1, -7, SIE-TAC-1,
  * -2, SIE-TRAVEL-2.
  */
+import { findExponent } from "./scales.ts";
 import { BANDS, type Band, type Locomotion, type MoveEntry, type Scale } from "./state.ts";
 
 /** Metres of a range band on Personal Scale. */
@@ -10,20 +11,21 @@ const BAND_METRES = 60;
 /** Kilometres an hour of Move 1 on Personal Scale: 60 m in a round of 6 seconds. */
 const KMH_OF_MOVE_1 = 36;
 
-/** SIE-SCALE-1: the power of nine by which each Scale multiplies distances. */
-const EXPONENTS: Readonly<Record<Scale, number>> = {
-  personal: 0,
-  vehicular: 1,
-  suborbital: 2,
-  subluminal: 4,
-  superluminal: 8,
-};
-
-/** Returns by what a Scale multiplies every distance (SIE-SCALE-1). */
-export const computeMultiplier = (scale: Scale): number => 9 ** EXPONENTS[scale];
+/** Returns by what a Scale multiplies every distance (SIE-SCALE-1, -5). */
+export const computeMultiplier = (scale: Scale): number => 9 ** findExponent(scale);
 
 /** Returns the metres of one range band on a Scale (SIE-SCALE-1). */
 export const computeBandMetres = (scale: Scale): number => BAND_METRES * computeMultiplier(scale);
+
+/** Digits that sheets show of a Scale's multiplier and of its band in metres. */
+const MULTIPLIER_DIGITS = 4;
+const METRES_DIGITS = 2;
+
+/** Returns a Scale's multiplier and range increment, rounded for readers (SIE-SCALE-5). */
+export const computeScaleFigures = (scale: Scale): { readonly multiplier: number; readonly increment: number } => ({
+  multiplier: Number(computeMultiplier(scale).toFixed(MULTIPLIER_DIGITS)),
+  increment: Number(computeBandMetres(scale).toFixed(METRES_DIGITS)),
+});
 
 /** What somebody moves over or through. */
 export const TERRAINS = ["solid", "liquid", "underLiquid", "air", "emptySpace"] as const;

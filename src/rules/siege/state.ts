@@ -36,9 +36,29 @@ export type Band = (typeof BANDS)[number];
 export const TRACKS = ["wound", "stress"] as const;
 export type Track = (typeof TRACKS)[number];
 
-/** The scales of movement, slowest first. */
+/** SIE-SCALE-1: the five Scales of movement, smallest first. */
 export const SCALES = ["personal", "vehicular", "suborbital", "subluminal", "superluminal"] as const;
-export type Scale = (typeof SCALES)[number];
+
+/** SIE-SCALE-5: the Scales that a house may add, each called after its power of nine. */
+export const EXTRA_SCALES = [
+  "9^-4",
+  "9^-3",
+  "9^-2",
+  "9^-1",
+  "9^3",
+  "9^5",
+  "9^6",
+  "9^7",
+  "9^9",
+  "9^10",
+  "9^11",
+  "9^12",
+  "9^16",
+] as const;
+
+/** Every Scale that something may have, in play or not. */
+export const SCALE_WORDS = [...SCALES, ...EXTRA_SCALES] as const;
+export type Scale = (typeof SCALE_WORDS)[number];
 
 /** SIE-MOVE-7: the ways to move. */
 export const LOCOMOTIONS = ["flight", "ground", "hover", "subsurface", "surface"] as const;
@@ -48,7 +68,7 @@ export type Locomotion = (typeof LOCOMOTIONS)[number];
 export const MoveEntry = fieldGroup({
   name: textField(),
   rating: numberField(),
-  scale: wordField(SCALES, "personal"),
+  scale: wordField(SCALE_WORDS, "personal"),
   type: wordField(LOCOMOTIONS, "ground"),
 });
 export type MoveEntry = Readonly<v.InferOutput<typeof MoveEntry>>;

@@ -8,6 +8,7 @@ export const help: Readonly<Record<string, string>> = {
   power: "SIE-PSI-1",
   conflict: "SIE-PCON-1",
   chase: "SIE-CHASE-1",
+  range: "SIE-RANGE-1",
   travel: "SIE-TRAVEL-2",
   novaVote: "SIE-NOVA-1",
   siegeMooks: "SIE-MOOK-1",

@@ -8,6 +8,7 @@ import { ADDING_PLACES, NOVA_PLACES } from "./actions/write-places.ts";
 import { HOUSE_RULES } from "../../rules/siege/house-rules.ts";
 import { fieldGroup, numberField } from "../../rules/shared/schema.ts";
 import { ChallengeRoll } from "./roll.ts";
+import { rangeBoard } from "./board/table-chip.ts";
 import { clock } from "./clock.ts";
 import { CREATURES, useTrapping } from "./documents/read-actor.ts";
 import { SiegeCharacterData } from "./documents/character.ts";
@@ -214,10 +215,12 @@ export const siege = {
       load: async () => (await import("./stages/nova-vote.ts")).novaVote,
     },
   },
+  boards: { range: rangeBoard },
   clock,
   turns: { sides, readScore },
   houseRules: HOUSE_RULES,
   adding: { writes: ADDING_PLACES, takesActors: true, load: async () => (await import("./adding.ts")).adding },
+  start: () => void import("./board/watch.ts").then(({ watchBoard }) => watchBoard()),
   statuses,
   summary: async () => (await import("./summary.ts")).summarize,
   help: async () => (await import("./help.ts")).help,

@@ -70,5 +70,6 @@ export const PARTIALS = {
   "siege.skills": "templates/siege/actor/skills.hbs",
   "siege.moves": "templates/siege/actor/moves.hbs",
   "siege.move-rows": "templates/siege/actor/move-rows.hbs",
+  "siege.piece": "templates/siege/board/piece.hbs",
   "siege.psionics": "templates/siege/actor/psionics.hbs",
 } as const;

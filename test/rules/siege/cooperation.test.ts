@@ -264,6 +264,7 @@ describe("house rules", () => {
       dualWield: false,
       tacticalMove: false,
       gridMetres: 2,
+      scales: "",
       stopHours: 3,
       multipleActions: false,
       hostage: "gm",

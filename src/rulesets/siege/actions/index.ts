@@ -1,5 +1,6 @@
 /** Every action of StarSIEGE, loaded on first use. */
 import { lateActions, lateAmendment, lateAmendments, type Ruleset } from "../../../core/public/definitions.ts";
+import { BOARD_PLACE } from "../board/table-chip.ts";
 import {
   CONFLICT_PLACES,
   CROWD_PLACES,
@@ -19,6 +20,7 @@ import {
 
 export const actions = {
   ...lateActions(() => import("./apply-hit.ts"), { applyHit: HIT_PLACES }),
+  ...lateActions(() => import("./board.ts"), { editBoard: [BOARD_PLACE] }),
   ...lateActions(() => import("./boxes.ts"), {
     markBox: HEALTH_PLACES,
     clearBox: HEALTH_PLACES,

@@ -32,6 +32,7 @@ import {
 } from "../../../rules/siege/difficulty.ts";
 import { findFirstPart } from "../../../rules/siege/mooks.ts";
 import { ATTRIBUTES, type Attribute, BANDS, type Band } from "../../../rules/siege/state.ts";
+import { findRange } from "../board/read-board.ts";
 import {
   type Creature,
   type Gear,
@@ -96,6 +97,8 @@ export interface Setup {
   readonly targets: TargetList;
   readonly attribute: Attribute;
   readonly band: Band;
+  /** The band to the target by the range board or the scene; null where neither says one (SIE-RANGE-4). */
+  readonly measured: Band | null;
   readonly situations: readonly Situation[];
   /** Uuid of the weapon in the other hand; empty for none (SIE-DUAL-1). */
   readonly second: string;
@@ -134,6 +137,7 @@ export async function prepare(
     return { refused: { key: "QUADRANT.Siege.Refuse.NoSuchWeapon", with: { kind } } };
   const chosen = weapon ?? first ?? null;
   const reach = chosen?.system.range ?? BARE_HANDS;
+  const measured = targetUuid === undefined ? null : await findRange(world, intent.actor, targetUuid);
   const target = seen && readCreature(seen);
   return {
     house: world.house,
@@ -146,7 +150,8 @@ export async function prepare(
     others: await readOthers(intent, world),
     targets: readTargets(intent),
     attribute: findFightingAttribute(findFightingSpecialty(chosen)),
-    band: band ?? findUsualBand(reach),
+    band: band ?? measured ?? findUsualBand(reach),
+    measured,
     situations: [],
     second: "",
     round: ONE_ACTION,
@@ -180,7 +185,7 @@ function chooseWeapon(setup: Setup, chosen: Json | undefined): Setup {
     ...setup,
     weapon,
     attribute: findFightingAttribute(findFightingSpecialty(weapon)),
-    band: findUsualBand(weapon?.system.range ?? BARE_HANDS),
+    band: setup.measured ?? findUsualBand(weapon?.system.range ?? BARE_HANDS),
     shots: createShots(weapon),
   };
 }

@@ -26,6 +26,7 @@ import {
 } from "../../../rules/siege/overchannel.ts";
 import { classifyAction, refuseActivation } from "../../../rules/siege/psionics.ts";
 import { ATTRIBUTES, type Attribute, BANDS, type Band, type Bundle } from "../../../rules/siege/state.ts";
+import { findRange } from "../board/read-board.ts";
 import {
   type Creature,
   createAttributeLine,
@@ -74,6 +75,8 @@ export interface Setup {
   readonly round: number;
   readonly attribute: Attribute;
   readonly band: Band;
+  /** The band to the target by the range board or the scene; null where neither says one (SIE-RANGE-4). */
+  readonly measured: Band | null;
   readonly difficulty: Difficulty;
   readonly declared: Declarations;
   readonly situational: { readonly bonus: readonly Modifier[]; readonly cl: readonly Modifier[] };
@@ -93,6 +96,7 @@ export async function prepare(
     return { refused: { key: `QUADRANT.Siege.Refuse.${intent.item === undefined ? "NoSuchPower" : "NotCarried"}` } };
   const targetUuid = intent.targets[0];
   const seen = targetUuid === undefined ? null : await world.snapshot(targetUuid);
+  const measured = targetUuid === undefined ? null : await findRange(world, intent.actor, targetUuid);
   const round = world.round(intent.actor);
   const target = seen && readCreature(seen);
   const setup: Setup = {
@@ -109,6 +113,7 @@ export async function prepare(
     round,
     attribute: readDefaultAttribute(power),
     band: power.range.class,
+    measured,
     difficulty: "average",
     declared: { crit: false, nova: false },
     situational: { bonus: [], cl: [] },
@@ -125,7 +130,8 @@ function listUsablePowers({ powers, psion }: PsionState, { options }: Intent, ho
 
 /** Returns the setup for that power and its defaults: over-channelled where it can't be used otherwise. */
 function choosePower(setup: Setup, power: OwnedPower): Setup {
-  const fresh: Setup = { ...setup, power, way: "use", attribute: readDefaultAttribute(power), band: power.range.class };
+  const band = setup.measured ?? power.range.class;
+  const fresh: Setup = { ...setup, power, band, way: "use", attribute: readDefaultAttribute(power) };
   return refuseWay(fresh, "use") && !refuseWay(fresh, "force") ? { ...fresh, way: "force" } : fresh;
 }
 

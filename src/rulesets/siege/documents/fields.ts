@@ -8,7 +8,7 @@ import {
   type HitProperty,
   LOCOMOTIONS,
   MAX_AREA_LEVEL,
-  SCALES,
+  SCALE_WORDS,
   type Scale,
   TRACKS,
 } from "../../../rules/siege/state.ts";
@@ -74,7 +74,7 @@ export const move = (scale: Scale) =>
   new fields.SchemaField({
     name: text(),
     rating: new fields.NumberField({ required: true, nullable: false, step: 0.5, initial: 0, min: 0, max: 60 }),
-    scale: word(SCALES, scale),
+    scale: word(SCALE_WORDS, scale),
     type: word(LOCOMOTIONS, "ground"),
   });
 

@@ -8,13 +8,14 @@ import {
   countSquares,
   listMoves,
 } from "../../../rules/siege/movement.ts";
-import { LOCOMOTIONS, type MoveEntry, SCALES } from "../../../rules/siege/state.ts";
+import { LOCOMOTIONS, type MoveEntry } from "../../../rules/siege/state.ts";
 import type { Creature } from "../documents/read-actor.ts";
 import { formatMove, listLabels } from "../presentation.ts";
+import { formatScale, listScaleLabels } from "../scale-names.ts";
 
 const LANG = "QUADRANT.Siege.Move";
-/** What the form of a way to move chooses from. */
-const CHOICES = { scales: listLabels("Scale", SCALES), types: listLabels("Locomotion", LOCOMOTIONS) };
+/** The ways to move that the form chooses from. */
+const TYPES = listLabels("Locomotion", LOCOMOTIONS);
 
 /** Returns the bands of a round, or the rounds of a band. */
 function formatPace(rating: number): Text {
@@ -42,13 +43,19 @@ export function createMovesContext({ system, hull }: Creature, house: HouseRules
       name: move.name || `QUADRANT.Siege.Locomotion.${move.type}`,
       shown: formatMove(move.rating),
       detail: [
-        `QUADRANT.Siege.Scale.${move.scale}`,
+        formatScale(move.scale, house),
         formatPace(move.rating),
         { key: `${LANG}.Speed`, with: { kmh: computeSpeed(move.rating, move.scale) } },
         ...listMetres(move, house),
       ] satisfies Text[],
       options: { move: String(i) },
     })),
-    moveChoices: CHOICES,
+    moveChoices: {
+      scales: listScaleLabels(
+        house,
+        Object.values(system.moves).map(({ scale }) => scale),
+      ),
+      types: TYPES,
+    },
   };
 }

@@ -6,7 +6,8 @@ import { TERRAINS, computeBand, listMoves } from "../../../../rules/siege/moveme
 import { BANDS } from "../../../../rules/siege/state.ts";
 import { listLabels } from "../../presentation.ts";
 import { readCreature } from "../../documents/read-actor.ts";
-import { listCandidates, measureBetween } from "./candidates.ts";
+import { listPeople, measureBetween } from "../../board/people.ts";
+import { readBandBetween } from "../../board/read-board.ts";
 import { CHASE_BUNDLES } from "./pursuit.ts";
 import { LANG } from "./view.ts";
 
@@ -40,7 +41,7 @@ class StartWindow extends WindowBase {
     const context = await super._prepareContext(options);
     const targeted = [...game.user.targets].flatMap(({ actor }) => actor?.uuid ?? []);
     const isCraft = this.#hunter.type === "siegeCraft";
-    const quarries = listCandidates().filter(({ uuid }) => uuid !== this.#hunter.uuid);
+    const quarries = listPeople().filter(({ uuid }) => uuid !== this.#hunter.uuid);
     const quarry = targeted.find((uuid) => uuid !== this.#hunter.uuid) ?? quarries[0]?.uuid ?? "";
     return {
       ...context,
@@ -67,8 +68,10 @@ class StartWindow extends WindowBase {
     });
   }
 
-  /** Returns how far off somebody is on the scene (SIE-RANGE-1); null where that can't be measured. */
+  /** Returns how far off somebody is on the range board, else on the scene (SIE-RANGE-1, -4); null for neither. */
   #measureBand(quarry: string): string | null {
+    const known = readBandBetween(this.#hunter.uuid, quarry);
+    if (known !== null) return known;
     const metres = measureBetween(this.#hunter.uuid, quarry);
     const creature = readCreature(this.#hunter);
     const [first] = creature ? listMoves(creature.system.moves, creature.hull !== null) : [];

@@ -11,7 +11,7 @@ import {
 } from "../../../../rules/siege/chase.ts";
 import type { HouseRules } from "../../../../rules/siege/house-rules.ts";
 import { TERRAINS } from "../../../../rules/siege/movement.ts";
-import { BANDS, SCALES } from "../../../../rules/siege/state.ts";
+import { BANDS, SCALE_WORDS } from "../../../../rules/siege/state.ts";
 import { Modifiers } from "../../../../rules/shared/reasons.ts";
 import {
   FlagField,
@@ -35,7 +35,7 @@ export const MAX_REASON = 200;
 export const MAX_LEVEL = 20;
 export const MAX_UUID = 199;
 
-const Runner = v.object({ uuid: Uuid, name: shortText(MAX_LABEL_LENGTH), scale: v.picklist(SCALES) });
+const Runner = v.object({ uuid: Uuid, name: shortText(MAX_LABEL_LENGTH), scale: v.picklist(SCALE_WORDS) });
 
 const Terms = {
   bundle: v.picklist(CHASE_BUNDLES),
@@ -82,8 +82,8 @@ export const Facts = fieldGroup({
   quarry: v.fallback(Modifiers, []),
   pursuerMove: numberField(),
   quarryMove: numberField(),
-  pursuerScale: wordField(SCALES, "personal"),
-  quarryScale: wordField(SCALES, "personal"),
+  pursuerScale: wordField(SCALE_WORDS, "personal"),
+  quarryScale: wordField(SCALE_WORDS, "personal"),
   /** Nova Points of the side on the smaller Scale, and its uuid. */
   nova: numberField(),
   payer: textField(),
@@ -95,7 +95,7 @@ export type Facts = Output<typeof Facts>;
 export interface Pursuer extends Pursuit {
   readonly uuid: string;
   readonly name: string;
-  readonly scale: (typeof SCALES)[number];
+  readonly scale: (typeof SCALE_WORDS)[number];
   readonly evened: boolean;
   /** Has rolled in this round. */
   readonly moved: boolean;

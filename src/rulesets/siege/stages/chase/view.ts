@@ -6,7 +6,7 @@ import type { HouseRules } from "../../../../rules/siege/house-rules.ts";
 import { convertMove, countRounds, countSteps } from "../../../../rules/siege/movement.ts";
 import { BANDS } from "../../../../rules/siege/state.ts";
 import { computeSuccessChance } from "../../checks/shared.ts";
-import { listCandidates } from "./candidates.ts";
+import { listPeople } from "../../board/people.ts";
 import { createPursuit, readRunner } from "./pursuit.ts";
 import {
   type Chase,
@@ -122,7 +122,7 @@ export function createView(state: Chase, house: HouseRules): object {
 export const listOthers = (state: Chase, person: Viewer["person"]): object[] =>
   isOver(state)
     ? []
-    : listCandidates()
+    : listPeople()
         .filter(({ uuid }) => person.isGM || person.owns({ uuid }))
         .filter(({ uuid }) => uuid !== state.setup.quarry.uuid && findPursuer(state, uuid) === null)
         .map(({ uuid, name }) => ({ uuid, name }));
