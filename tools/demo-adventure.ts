@@ -5,6 +5,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parse } from "yaml";
+import { layOver } from "../tabletop/server/lay-over.ts";
 import type { PackDocument } from "./pack-sources.ts";
 
 type Data = { readonly [key: string]: unknown };
@@ -58,7 +59,7 @@ function adopted({ _from, ...own }: Data, find: AdventureOptions["find"]): Data 
   if (!base) throw new Error(`worlds-seed/demo.yaml: there is no ${String(_from)} in the packs.`);
   const rest = withoutKeys(base) as Data;
   const { default: level = 0 } = (own["ownership"] ?? {}) as { default?: number };
-  const whole = { ...rest, ...own };
+  const whole = layOver(rest, own);
   return "ownership" in whole ? { ...whole, ownership: { default: level } } : whole;
 }
 

@@ -10,6 +10,7 @@ import { hashPassword } from "./passwords.ts";
 import type { Put, Store } from "./store.ts";
 import { World, type WorldOptions } from "./world.ts";
 import { explain } from "./zod-errors.ts";
+import { layOver } from "./lay-over.ts";
 
 const ROLES = ["NONE", "PLAYER", "TRUSTED", "ASSISTANT", "GAMEMASTER"] as const;
 const COLORS = ["#c0392b", "#2471a3", "#1e8449", "#9a7d0a", "#7d3c98", "#117a65"];
@@ -140,7 +141,7 @@ function withOrigin(data: SeedDocument, where: string, packs: NonNullable<WorldO
   const origin = packs.find((one) => one.data.id === pack && one.data.type === type)?.documents.get(id);
   if (!origin) throw new Error(`${where}: no pack holds ${_from}.`);
   const { folder: _folder, ...fields } = structuredClone(origin) as Record<string, unknown>;
-  return { ...fields, _stats: { compendiumSource: _from }, ...own };
+  return layOver({ ...fields, _stats: { compendiumSource: _from } }, own);
 }
 
 async function userData(user: Seed["users"][number], index: number) {
