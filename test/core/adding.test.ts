@@ -206,18 +206,24 @@ describe.each([14, 13] as const)("generation %s", (generation) => {
     expect(names("Hero")).toEqual([]);
   });
 
-  it("A craft takes a person into its crew once", async () => {
+  it("A craft takes a person into its crew once, and nobody who is in another crew", async () => {
     await start();
-    const take = (taken: string, id: string): Promise<boolean> =>
-      perform("siege.takeActor", { actor: "Actor.heron00000000000", taken, id });
+    const heron = "Actor.heron00000000000";
+    const take = (taken: string, id: string, craft = heron): Promise<boolean> =>
+      perform("siege.takeStation", { actor: taken, craft, id });
     expect(await take(hero, "seat000000000000")).toBe(true);
     expect(await take(foe, "seat000000000001")).toBe(true);
     expect(await take(hero, "seat000000000002")).toBe(false);
-    expect(await take("Actor.heron00000000000", "seat000000000003")).toBe(false);
+    expect(await take(heron, "seat000000000003")).toBe(false);
+    const none = { weapon: "", guard: { value: 0, duty: "evade", subsystem: "" } };
     expect(actor("Heron")._source.system["crew"]).toEqual({
-      seat000000000000: { name: "Hero", station: "captain", actor: hero },
-      seat000000000001: { name: "Foe", station: "pilot", actor: foe },
+      seat000000000000: { name: "Hero", station: "captain", actor: hero, ...none },
+      seat000000000001: { name: "Foe", station: "pilot", actor: foe, ...none },
     });
+    expect(actor("Hero")._source.system["aboard"]).toBe(heron);
+    expect(await undo()).toBe(true);
+    expect(actor("Foe")._source.system["aboard"]).toBe("");
+    expect(Object.keys(actor("Heron")._source.system["crew"] as object)).toEqual(["seat000000000000"]);
   });
 
   it("A player adds to their own actor what they may read, and to no other", async () => {

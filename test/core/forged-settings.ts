@@ -5,6 +5,7 @@ import { DEFAULT_HOUSE as SIDONIA } from "../../src/rules/sidonia/house.ts";
 import { DEFAULT_HOUSE as SIEGE } from "../../src/rules/siege/house-rules.ts";
 import * as cir from "../rulesets/circumstances/table.ts";
 import * as edge from "../rulesets/edge/table.ts";
+import type { Snapshot } from "../../src/core/contract/world.ts";
 import { HOME, home } from "../rulesets/siege/planets.ts";
 import { psion } from "../rulesets/siege/psion.ts";
 import * as siege from "../rulesets/siege/table.ts";
@@ -25,6 +26,28 @@ const BLOW = [{ label: "Blow", value: 3, source: { by: "gm" } }];
 const VOSS = sideUuid(MINE, "voss");
 const BLADE = sideUuid(MINE, "blade");
 const MARA = sideUuid(MINE, "mara");
+
+/** A ship with a Captain and a Pilot of one side; what both did for it and for each other has not ended. */
+const crewOf = (side: string): Snapshot[] => {
+  const ship = sideUuid(side, "ship");
+  const mate = sideUuid(side, "mate");
+  const hand = sideUuid(side, "hand");
+  const guard = { value: 2, duty: "evade", subsystem: "" };
+  const aid = { "help-somebody": { duty: "help", value: 4, from: mate, name: "Mate" } };
+  const member = (uuid: string): Snapshot => ({
+    ...siege.gunner({ aboard: ship, aid, attributes: { reflexes: { value: 3 }, confidence: { value: 2 } } }, []),
+    uuid,
+  });
+  const crew = {
+    mate: { name: "Mate", station: "captain", actor: mate, guard },
+    hand: { name: "Hand", station: "pilot", actor: hand, guard },
+  };
+  return [
+    { ...siege.marine({ durability: { max: 6 }, crew }, []), type: "siegeCraft", uuid: ship },
+    member(mate),
+    member(hand),
+  ];
+};
 
 export const SETTINGS: Readonly<Record<string, Setting>> = {
   siege: {
@@ -69,6 +92,7 @@ export const SETTINGS: Readonly<Record<string, Setting>> = {
         type: "siegeCraft",
       }),
       ...onBothSides("world", replaceText(home(), HOME, HOME)),
+      ...[MINE, THEIRS].flatMap(crewOf),
     ],
     houses: [SIEGE, { ...SIEGE, psionicsDrain: "pool", drainMode: "pool", drain: "pool" }],
     words: {
@@ -92,8 +116,24 @@ export const SETTINGS: Readonly<Record<string, Setting>> = {
       offset: [true, false],
       parts: [[3, 3], []],
       difficulty: ["difficult"],
+      craft: [MINE, THEIRS].map((side) => sideUuid(side, "ship")),
+      station: ["support", "engineering", null],
+      weapon: [null],
+      id: ["seat000000000009"],
+      seat: ["mate"],
+      with: [MINE, THEIRS].flatMap((side) => ["mate", "hand"].map((name) => sideUuid(side, name))),
+      keys: [["help-somebody"]],
     },
-    cards: () => Promise.resolve([]),
+    cards: async (row, world) => [
+      await rollCheck(row, world, "crew", { actor: sideUuid(MINE, "mate"), options: { duty: "help" } }, {}, [], 20),
+      await rollCheck(row, world, "crew", { actor: sideUuid(MINE, "hand"), options: { duty: "evade" } }, {}, [20], 20),
+      createPart("exchange", {
+        actor: sideUuid(MINE, "mate"),
+        with: sideUuid(MINE, "hand"),
+        name: "Mate",
+        other: "Hand",
+      }),
+    ],
   },
   edge: {
     people: [

@@ -25,6 +25,14 @@ const BY_DESIGN: Readonly<Record<string, string>> = {
     "SID-ATK-8: an attack through an opening uses it up, whoever made it. It needs the player's own card of such an attack.",
   "siege.endHold":
     "SIE-SUB-1: who holds may let go at any time, so the link of the held one that names this holder is cleared too.",
+  "siege.takeStation":
+    "SIE-CREW-1: one's own character takes a free station; the seat is the craft's, which the user must observe.",
+  "siege.leaveStation": "SIE-CREW-1: one's own character leaves; their seat on the craft is removed.",
+  "siege.swapStations": "SIE-CREW-1: two of one's own exchange stations; the seats are the craft's.",
+  "siege.acceptExchange": "SIE-CREW-1: one's own exchanges with who asked, by a card that the GM's client posted.",
+  "siege.endDuties": "SIE-CREW-4, -6, -8: what one's own did for the crew and the craft ends with their next turn.",
+  "siege.settleDuty":
+    "SIE-CREW-2 to -8: a crew member gives bonuses to the crew and the craft. It needs the player's own card.",
   "sidonia.giveUpperHand":
     "SID-ROLL-5: by this house rule a missed target is ahead. It needs the player's own card of a roll that missed.",
   "circumstances.settlePurchase":
@@ -57,7 +65,6 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
     "needs documents: for one's own seat in the GM's message (test/e2e/circumstances-conflict.test.ts)",
   "circumstances.raiseResources":
     "needs Resources of 0: for the buyer's owner and GMs (test/rulesets/circumstances/resources.test.ts)",
-  "siege.takeActor": "needs documents: for the craft's owner and GMs (adding.test.ts)",
 };
 
 /** Arguments that name one actor, several actors, and an item. */

@@ -87,6 +87,8 @@ describe.each([14, 13] as const)("generation %i", (generation) => {
     expect(seen.size).toBe(others.length + 1);
     expect(combat.round).toBe(2);
     expect(notices).toEqual([]);
+    // What the last turn made due is written before the table closes.
+    await new Promise((resolve) => setTimeout(resolve, 50));
   });
 
   it("Drain decreases at the start of the character's own turns, with a receipt each, and not when a turn is reversed", async () => {

@@ -40,6 +40,17 @@ import {
   broken,
   repaired,
 } from "./siege-hits.ts";
+import {
+  actingAsOne,
+  captainHelp,
+  engineered,
+  evading,
+  gunnery,
+  heartened,
+  manned,
+  ordered as orderGiven,
+  supporting,
+} from "./siege-crew.ts";
 import { breakingFree, holdersTurn, taken } from "./siege-holds.ts";
 import { aimedAtItem, disarmed, secondAttack, strayHit } from "./siege-objects.ts";
 import {
@@ -172,6 +183,15 @@ const bindings: Readonly<Record<string, Bind>> = {
   "SIE-SUB-2": holdersTurn,
   "SIE-SUB-3": breakingFree,
   "SIE-SUB-4": taken,
+  "SIE-CREW-1": manned,
+  "SIE-CREW-2": captainHelp,
+  "SIE-CREW-3": orderGiven,
+  "SIE-CREW-4": heartened,
+  "SIE-CREW-5": engineered,
+  "SIE-CREW-6": evading,
+  "SIE-CREW-7": gunnery,
+  "SIE-CREW-8": supporting,
+  "SIE-CREW-9": actingAsOne,
   "SIE-ARM-1": strike,
   "SIE-ARM-2": wearing,
   "SIE-ARM-3": sacrifice,
@@ -268,6 +288,8 @@ export const siege: RulesetBindings<HouseRules> = {
   narrative: {
     "SIE-EXTRA-1#5": { via: "follows from the die beside it" },
     "SIE-PATTR-8#1": { event: "says in words what caused the damage beside it" },
+    "SIE-CREW-9#1": { craft: "says who runs it: the crew beside it decides" },
+    "SIE-CREW-9#2": { craft: "says who runs it: the crew beside it decides" },
     "SIE-FAC-1#1": { check: "names the check: a Facility adds the same to every one it fits" },
   },
 };

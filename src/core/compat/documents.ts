@@ -18,6 +18,8 @@ export interface Doc {
   readonly parent: Doc | null;
   readonly isToken?: boolean;
   readonly items?: Iterable<Doc>;
+  /** The windows that are rendered again when it changes. */
+  readonly apps?: Record<string, object>;
   /** Of an actor. */
   readonly statuses?: ReadonlySet<string>;
   readonly _source: { readonly [key: string]: Json };

@@ -64,6 +64,8 @@ export interface Sides {
 export interface Clock {
   /** One of the actor's own turns begins, in this round. */
   readonly turn?: (actor: Snapshot, round: number) => readonly Call[];
+  /** One of the actor's own turns ends. */
+  readonly turnEnd?: (actor: Snapshot) => readonly Call[];
   /** So many seconds of world time pass, outside of combat. */
   readonly time?: (actor: Snapshot, seconds: number) => readonly Call[];
 }
@@ -247,12 +249,12 @@ export interface ItemListing {
   ) => Conversion;
 }
 
-/** How an actor takes another one: a craft its crew. */
+/** How an actor takes another one that is dropped on its sheet: a craft its crew. */
 export interface ActorTaking {
-  /** The tab of its sheet that displays the new row. */
-  readonly tab: string;
-  /** Returns what is written, with `id` for the new row, or why it is refused. */
-  readonly take: (taken: Snapshot, actor: Snapshot, id: string) => { readonly changes: readonly Change[] } | Refusal;
+  /** The tab of its sheet that displays the new row; none if it is displayed beside the tabs. */
+  readonly tab?: string;
+  /** Returns the call of the action that does it, with `id` for the new row. */
+  readonly call: (taken: string, actor: string, id: string) => Call;
 }
 
 /** What a ruleset declares of adding. */
@@ -265,8 +267,6 @@ export interface Adding {
 /** Adding whose code is loaded when it is first needed; where it writes is known before. */
 export interface LateAdding {
   readonly writes?: readonly string[];
-  /** Some of its actors take others. */
-  readonly takesActors?: true;
   readonly load: () => Promise<Adding>;
 }
 

@@ -19,6 +19,8 @@ export interface Seat {
   readonly id: string;
   readonly isGM: boolean;
   readonly owns: (at: Ref) => boolean;
+  /** Whether a document is theirs to look into: they own or observe it. Absent where nothing is known of that. */
+  readonly observes?: (at: Ref) => boolean;
 }
 
 /** Refuses a user who neither owns a document nor is a GM. */

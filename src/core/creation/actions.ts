@@ -36,7 +36,7 @@ export function quickActions(row: Ruleset): Readonly<Record<string, Action>> {
 /** What adding an item writes beside what its ruleset declares. */
 const ITEM_WRITES = ["create:Item", "Item:system.quantity"];
 
-/** Returns the actions `<ruleset>.addItems` and `.moveItem` of a row, and `.takeActor` where an actor takes others. */
+/** Returns the actions `<ruleset>.addItems` and `.moveItem` of a row. */
 export function itemActions(row: Ruleset): Readonly<Record<string, Action>> {
   const writes = [...ITEM_WRITES, ...(row.adding?.writes ?? [])];
   const late = (name: ItemAction, places = writes): Action =>
@@ -46,6 +46,5 @@ export function itemActions(row: Ruleset): Readonly<Record<string, Action>> {
   return {
     addItems: late("addItems"),
     moveItem: late("moveItem", [...writes, "delete:Item"]),
-    ...(row.adding?.takesActors ? { takeActor: late("takeActor") } : {}),
   };
 }

@@ -2,7 +2,6 @@
 import * as v from "valibot";
 import { type Refusal, validate } from "../../rules/shared/reasons.ts";
 import { Id, type Output, Uuid, readShape, shortList, wholeNumber } from "../../rules/shared/schema.ts";
-import { findDoc } from "../compat/documents.ts";
 import { mayRead } from "../compat/stock.ts";
 import type { Adding } from "../contract/ruleset.ts";
 import type { Decision } from "../contract/action.ts";
@@ -122,30 +121,6 @@ export const nameTold = (key: string, told: readonly Text[], values: Readonly<Re
   key,
   with: { ...values, items: told.reduce((before, next) => ({ key: "QUADRANT.Adding.And", with: { before, next } })) },
 });
-
-const TakeArgs = v.object({ actor: Uuid, taken: Uuid, id: Id });
-
-/** Decides whether this user may let an actor take another one, as a craft takes its crew. */
-export async function decideTakeActor(row: Ruleset, raw: Json, seat: Seat, world: World<unknown>): Promise<Decision> {
-  const args = validate(TakeArgs, raw);
-  if ("refused" in args) return args;
-  const actor = await world.snapshot(args.value.actor);
-  const taken = await world.snapshot(args.value.taken);
-  if (!actor || !taken) return { refused: { key: "QUADRANT.Refuse.Gone" } };
-  const refused = refuseStranger(actor, seat);
-  if (refused) return { refused };
-  const isVisible = seat.isGM || seat.owns({ uuid: taken.uuid }) || mayRead(taken.uuid, seat.id, "LIMITED");
-  const taking = (await loadAdding(row)).actors?.[actor.type];
-  if (!isVisible || !taking) return { refused: refuseActor(actor, taken) };
-  const made = taking.take(taken, actor, args.value.id);
-  if ("key" in made) return { refused: made };
-  return {
-    changes: made.changes,
-    label: { key: "QUADRANT.Adding.Receipt.Added", with: { actor: actor.name, items: taken.name } },
-    why: [],
-    ...(findDoc(actor.uuid) ? { privateTo: actor.uuid } : {}),
-  };
-}
 
 /** Returns why an actor does not take another one. */
 export const refuseActor = (actor: { readonly name: string }, taken: { readonly name: string }): Refusal => ({

@@ -221,14 +221,12 @@ export abstract class QuadrantActorSheet extends SheetBase {
   }
 
   static async #onCheck(this: QuadrantActorSheet, event: PointerEvent, button: HTMLElement): Promise<void> {
-    const { check = "", item } = button.dataset;
+    // A crew member acts from the sheet of their craft.
+    const { check = "", item, actor = this.actor.uuid } = button.dataset;
     const own = item === undefined ? null : this.actor.items.get(item);
     const targets = [...game.user.targets].flatMap((token) => token.actor?.uuid ?? []);
     const options = readObject(button, "options");
-    await openCheck(
-      { check, actor: this.actor.uuid, ...(own ? { item: own.uuid } : {}), targets, options },
-      { fast: event.shiftKey },
-    );
+    await openCheck({ check, actor, ...(own ? { item: own.uuid } : {}), targets, options }, { fast: event.shiftKey });
   }
 
   static async #onCreation(this: QuadrantActorSheet): Promise<void> {

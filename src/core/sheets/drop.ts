@@ -132,8 +132,7 @@ export async function dropActor(sheet: DropSheet, dropped: object): Promise<void
   if (taken.uuid === actor.uuid) return;
   if (!row || !taking) return notifyRefusal(refuseActor(actor, taken));
   const id = foundry.utils.randomID();
-  const args = { actor: actor.uuid, taken: taken.uuid, id };
-  if (await perform({ action: `${row.id}.takeActor`, args })) await revealRows(sheet, taking.tab, [id]);
+  if (await perform(taking.call(taken.uuid, actor.uuid, id))) await revealRows(sheet, taking.tab, [id]);
 }
 
 const isMine = (actor: Doc): boolean => actor.testUserPermission(game.user, "OWNER");

@@ -16,6 +16,7 @@ import { onFoundryHook } from "../compat/untyped.ts";
 interface Moment {
   readonly round: number | null;
   readonly turn: number | null;
+  readonly combatantId?: string | null;
 }
 
 type Fight = Combat.Implementation;
@@ -26,8 +27,7 @@ const NOT_PRESSED = { card: null, offer: null, quiet: true } as const;
 /** Starts to watch turns, time and scenes. Call in `ready`. */
 export function startClock(): void {
   onFoundryHook("combatTurnChange", (fight: Fight, prior: Moment, current: Moment) => {
-    if (isForward(prior, current))
-      void performDue([fight.combatant?.actor ?? null], (clock, actor) => clock.turn?.(actor, fight.round) ?? []);
+    if (isForward(prior, current)) void performTurnChange(fight, prior);
   });
   onFoundryHook("updateWorldTime", (_time: number, seconds: number) => {
     if (seconds <= 0) return;
@@ -36,13 +36,22 @@ export function startClock(): void {
     );
     // Turns are counted in a fight, not seconds.
     void performDue(
-      allActors().filter(({ uuid }) => !fighting.has(uuid)),
-      (clock, actor) => clock.time?.(actor, seconds) ?? [],
+      allActors()
+        .filter(({ uuid }) => !fighting.has(uuid))
+        .map((actor) => ({ actor, due: (clock, read) => clock.time?.(read, seconds) })),
     );
   });
   onFoundryHook("updateScene", (_scene: unknown, changed: { readonly active?: boolean }) => {
     if (changed.active === true) void performSceneStart();
   });
+}
+
+/** Performs what is due as the turn of one actor ends, and then as that of the next begins. */
+async function performTurnChange({ combatant, combatants, round }: Fight, prior: Moment): Promise<void> {
+  await performDue([
+    { actor: combatants.get(prior.combatantId ?? "")?.actor ?? null, due: (clock, actor) => clock.turnEnd?.(actor) },
+    { actor: combatant?.actor ?? null, due: (clock, actor) => clock.turn?.(actor, round) },
+  ]);
 }
 
 /** Whether the turn order moved forward: going back a turn begins none. */
@@ -52,15 +61,18 @@ function isForward(prior: Moment, current: Moment): boolean {
   return round > roundBefore || (round === roundBefore && (current.turn ?? -1) > (prior.turn ?? -1));
 }
 
-async function performDue(
-  actors: readonly (Actor.Implementation | null)[],
-  due: (clock: Clock, actor: Snapshot) => readonly Call[],
-): Promise<void> {
+/** An actor, and what is due for it now. */
+interface Due {
+  readonly actor: Actor.Implementation | null;
+  readonly due: (clock: Clock, actor: Snapshot) => readonly Call[] | undefined;
+}
+
+async function performDue(all: readonly Due[]): Promise<void> {
   if (!game.users.activeGM?.isSelf) return;
-  for (const actor of actors) {
+  for (const { actor, due } of all) {
     const row = actor && findTypeRuleset(actor.type);
     if (!actor || !row?.clock || !isRulesetOn(row.id)) continue;
-    for (const call of due(row.clock, createSnapshot(asDoc(actor)))) await perform(call, NOT_PRESSED);
+    for (const call of due(row.clock, createSnapshot(asDoc(actor))) ?? []) await perform(call, NOT_PRESSED);
   }
 }
 

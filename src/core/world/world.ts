@@ -21,6 +21,7 @@ export function findSeat(userId: string): Seat | null {
       "uuid" in at
         ? ((findDoc(at.uuid) ?? findHolder(at.uuid))?.testUserPermission(user, "OWNER") ?? false)
         : user.isGM,
+    observes: (at) => "uuid" in at && (findDoc(at.uuid)?.testUserPermission(user, "OBSERVER") ?? false),
   };
 }
 

@@ -167,6 +167,8 @@ export interface DefenseState {
   readonly temporary: number;
   /** Defensive Maneuvers of each worn item. */
   readonly armour: readonly Modifier[];
+  /** What the crew of a craft adds (SIE-CREW-6, SIE-CREW-8). */
+  readonly crew?: readonly Modifier[];
   readonly moving: boolean;
   readonly stationary: boolean;
 }
@@ -184,6 +186,7 @@ export function listCombatDefenseLines(state: DefenseState): Modifier[] {
   return [
     { label: "QUADRANT.Siege.Defense.Combat", value: state.base, source: state.source },
     ...state.armour,
+    ...(state.crew ?? []),
     ...[
       line("Temporary", state.temporary),
       line("Moving", state.moving ? MOVING_DEFENSE : 0),

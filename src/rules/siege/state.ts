@@ -116,6 +116,26 @@ export type SpecialtyEntry = Readonly<v.InferOutput<typeof SpecialtyEntry>>;
 const Hold = fieldGroup({ holding: textField(), heldBy: textField() });
 export type Grip = Readonly<v.InferOutput<typeof Hold>>;
 
+/**
+ * What crew members do for others: SIE-CREW-2 to -6 and -8. `help` needs no roll; the other ones are checks whose
+ * success does it.
+ */
+export const DUTIES = ["help", "tactics", "bolster", "allay", "enhance", "repair", "evade", "support"] as const;
+export type Duty = (typeof DUTIES)[number];
+
+/**
+ * One entry of `system.aid`, keyed by duty and giver: a bonus to the next check from somebody aboard, or, for `allay`,
+ * that penalties of conditions are ignored. `from` is the giver's uuid, `name` their name.
+ */
+const Aid = fieldGroup({
+  duty: wordField(DUTIES, "help"),
+  value: numberField(),
+  from: textField(),
+  name: textField(),
+});
+export type Aid = Readonly<v.InferOutput<typeof Aid>>;
+export type AidEntries = Readonly<Record<string, Aid>>;
+
 /** The part of `system` of a siegeCharacter or siegeNpc that the rules read. */
 export const SiegeActorState = fieldGroup({
   attributes: keyedGroup(ATTRIBUTES, fieldGroup({ value: numberField() })),
@@ -131,6 +151,9 @@ export const SiegeActorState = fieldGroup({
   /** SIE-SUB-2: knocked out. */
   unconscious: FlagField,
   moves: Moves,
+  /** Uuid of the craft in whose crew it is; empty for none (SIE-CREW-1). */
+  aboard: textField(),
+  aid: v.fallback(v.record(v.string(), Aid), {}),
   size: numberField(10),
 });
 export type SiegeActorState = Readonly<v.InferOutput<typeof SiegeActorState>>;
@@ -185,11 +208,34 @@ export const SiegeTrappingState = fieldGroup({
 export type SiegeTrappingState = Readonly<v.InferOutput<typeof SiegeTrappingState>>;
 
 /** The stations of a craft's crew. */
-export const STATIONS = ["captain", "pilot", "engineering", "gunnery", "support"] as const;
+export const STATIONS = ["captain", "pilot", "gunnery", "engineering", "support"] as const;
+export type Station = (typeof STATIONS)[number];
 
-/** One entry of `system.subsystems` and of `system.crew` of a craft, keyed by id. */
-const Subsystem = fieldGroup({ name: textField(), disabled: FlagField });
-const CrewSeat = fieldGroup({ name: textField(), station: wordField(STATIONS, "pilot") });
+/**
+ * One entry of `system.subsystems` of a craft, keyed by id. `weapon` is the id of the weapon that it mounts; `drive`:
+ * the craft flies with it.
+ */
+const Subsystem = fieldGroup({ name: textField(), disabled: FlagField, weapon: textField(), drive: FlagField });
+
+/**
+ * What a crew member adds to the craft's Combat Defense until their next turn (SIE-CREW-6, SIE-CREW-8); `subsystem` is
+ * the one that they use.
+ */
+const Guard = fieldGroup({ value: numberField(), duty: wordField(DUTIES, "evade"), subsystem: textField() });
+export type Guard = Readonly<v.InferOutput<typeof Guard>>;
+
+/**
+ * One entry of `system.crew` of a craft, keyed by id: the actor's uuid, and a name where there is none or it is gone;
+ * the id of a gunner's weapon.
+ */
+const CrewSeat = fieldGroup({
+  name: textField(),
+  station: wordField(STATIONS, "pilot"),
+  actor: textField(),
+  weapon: textField(),
+  guard: Guard,
+});
+export type CrewSeat = Readonly<v.InferOutput<typeof CrewSeat>>;
 
 /** The part of `system` of a siegeCraft that is read: its hull, initiative as one combatant, movement and crew. */
 export const SiegeCraftState = fieldGroup({
@@ -202,6 +248,7 @@ export const SiegeCraftState = fieldGroup({
   status: ItemStatus,
   armor: Ratings,
 });
+export type SiegeCraftState = Readonly<v.InferOutput<typeof SiegeCraftState>>;
 
 /** The part of `system` of a siegeSpecies that is read; `size` is null where it sets none. */
 export const SiegeSpeciesState = fieldGroup({

@@ -2,11 +2,9 @@
 import * as v from "valibot";
 import type { Adding, Conversion, Snapshot, Text } from "../../core/public/definitions.ts";
 import type { Fields } from "../../rules/shared/json.ts";
-import { sameName } from "../../rules/shared/names.ts";
 import { numberField, fieldGroup } from "../../rules/shared/schema.ts";
 import {
   SiegeActorState,
-  SiegeCraftState,
   SiegeDefectState,
   SiegeSpeciesState,
   SiegeTrappingState,
@@ -61,19 +59,6 @@ function addSpecies({ system }: { readonly system: Fields }, actor: Snapshot): C
   };
 }
 
-/** A character joins the crew, as a name and a station. */
-function joinCrew(taken: Snapshot, { uuid, name, system }: Snapshot, id: string) {
-  if (taken.type !== "siegeCharacter" && taken.type !== "siegeNpc" && taken.type !== "siegeMooks")
-    return { key: "QUADRANT.Siege.Refuse.NoCrew", with: { name: taken.name } };
-  const { crew } = v.parse(SiegeCraftState, system);
-  if (Object.values(crew).some((seat) => sameName(seat.name, taken.name)))
-    return { key: "QUADRANT.Siege.Refuse.InCrew", with: { name: taken.name, craft: name } };
-  const isFree = (station: string): boolean => !Object.values(crew).some((seat) => seat.station === station);
-  const station = isFree("captain") ? "captain" : "pilot";
-  const to = { name: taken.name, station: isFree(station) ? station : "support", actor: taken.uuid };
-  return { changes: [{ op: "set", at: { uuid }, path: `system.crew.${id}`, to } as const] };
-}
-
 export const adding: Adding = {
   items: {
     siegeTrapping: {
@@ -118,5 +103,7 @@ export const adding: Adding = {
       detail: (system) => [{ key: "QUADRANT.Siege.Adding.Rating", with: { rating: v.parse(Facility, system).rating } }],
     },
   },
-  actors: { siegeCraft: { tab: "numbers", take: joinCrew } },
+  actors: {
+    siegeCraft: { call: (taken, craft, id) => ({ action: "siege.takeStation", args: { actor: taken, craft, id } }) },
+  },
 };

@@ -1,6 +1,7 @@
 /**
- * Actions that passing time makes due: Drain counts down, an over-channelled power lapses, and split mooks are one
- * group again. Ledger: SIE-DRAIN-1, SIE-OVER-2, SIE-OVER-4, SIE-MOOK-3.
+ * Actions that passing time makes due: Drain counts down, an over-channelled power lapses, split mooks are one group
+ * again, and what a crew does for others and its craft ends. Ledger: SIE-DRAIN-1, SIE-OVER-2, SIE-OVER-4, SIE-MOOK-3,
+ * SIE-CREW-2 to -8.
  */
 import * as v from "valibot";
 import type { Call, Clock, Snapshot } from "../../core/public/definitions.ts";
@@ -22,6 +23,16 @@ const joinMooks = (actor: Snapshot): Call[] =>
     ? [{ action: "siege.splitMooks", args: { actor: actor.uuid, parts: [] } }]
     : [];
 
+/** What a crew member did ends as their turn begins (SIE-CREW-4, SIE-CREW-6, SIE-CREW-8). */
+const endDuties = (actor: Snapshot): Call[] =>
+  (readCreature(actor)?.system.aboard ?? "") === "" ? [] : [{ action: "siege.endDuties", args: { actor: actor.uuid } }];
+
+/** Unused bonuses lapse as the turn ends (SIE-CREW-2 to -5). */
+const lapseAid = (actor: Snapshot): Call[] =>
+  Object.keys(readCreature(actor)?.system.aid ?? {}).length > 0
+    ? [{ action: "siege.lapseAid", args: { actor: actor.uuid } }]
+    : [];
+
 export const clock: Clock = {
   turn(actor, round) {
     const overChannel = readPsion(actor)?.overChannel;
@@ -30,7 +41,11 @@ export const clock: Clock = {
         ? [{ action: "siege.lapseWindow", args: { actor: actor.uuid } }]
         : [];
     // The Drain of a power that lapses starts now: the same turn does not count it down.
-    return [...advanceDrain(actor, 1), ...lapse, ...joinMooks(actor)];
+    return [...advanceDrain(actor, 1), ...lapse, ...joinMooks(actor), ...endDuties(actor)];
   },
-  time: (actor, seconds) => advanceDrain(actor, Math.floor(seconds / SECONDS_A_ROUND)),
+  turnEnd: lapseAid,
+  time(actor, seconds) {
+    const rounds = Math.floor(seconds / SECONDS_A_ROUND);
+    return [...advanceDrain(actor, rounds), ...(rounds > 0 ? [...lapseAid(actor), ...endDuties(actor)] : [])];
+  },
 };

@@ -4,6 +4,7 @@ export const help: Readonly<Record<string, string>> = {
   challenge: "SIE-CB-1",
   attack: "SIE-ATK-1",
   hold: "SIE-SUB-1",
+  crew: "SIE-CREW-1",
   edit: "SIE-NOVA-4",
   power: "SIE-PSI-1",
   conflict: "SIE-PCON-1",

@@ -187,6 +187,7 @@ export const siege = {
       targets: { ...targets, several: true },
     }),
     hold: lateCheck(async () => (await import("./checks/hold.ts")).hold, { targets: { types: LIVING } }),
+    crew: lateCheck(async () => (await import("./checks/crew.ts")).crew),
     conflict: lateCheck(async () => (await import("./checks/conflict.ts")).conflict, {
       targets: { types: ["siegePlanet"], anywhere: true },
     }),
@@ -219,7 +220,7 @@ export const siege = {
   clock,
   turns: { sides, readScore },
   houseRules: HOUSE_RULES,
-  adding: { writes: ADDING_PLACES, takesActors: true, load: async () => (await import("./adding.ts")).adding },
+  adding: { writes: ADDING_PLACES, load: async () => (await import("./adding.ts")).adding },
   start: () => void import("./board/watch.ts").then(({ watchBoard }) => watchBoard()),
   statuses,
   summary: async () => (await import("./summary.ts")).summarize,

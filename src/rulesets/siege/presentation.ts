@@ -71,5 +71,8 @@ export const PARTIALS = {
   "siege.moves": "templates/siege/actor/moves.hbs",
   "siege.move-rows": "templates/siege/actor/move-rows.hbs",
   "siege.piece": "templates/siege/board/piece.hbs",
+  "siege.crew": "templates/siege/actor/crew.hbs",
+  "siege.crew-duties": "templates/siege/actor/crew-duties.hbs",
+  "siege.aboard": "templates/siege/actor/aboard.hbs",
   "siege.psionics": "templates/siege/actor/psionics.hbs",
 } as const;

@@ -92,8 +92,8 @@ describe("documents of StarSIEGE", () => {
     expect(
       v.parse(SiegeCraftState, { subsystems: { x: {}, y: { name: "Drive", disabled: true } } }).subsystems,
     ).toEqual({
-      x: { name: "", disabled: false },
-      y: { name: "Drive", disabled: true },
+      x: { name: "", disabled: false, weapon: "", drive: false },
+      y: { name: "Drive", disabled: true, weapon: "", drive: false },
     });
     const scales = ["personal", "vehicular", "suborbital", "subluminal", "superluminal"];
     const stations = ["captain", "pilot", "engineering", "gunnery", "support"];

@@ -80,6 +80,12 @@ const describeAim = (aim: AimData, target: Creature, part: number): { readonly [
   part,
 });
 
+/** Returns the attacker with the Size that counts: a gunner's is that of the craft (SIE-CREW-7). */
+const readSized = ({ size }: AimData, attacker: Creature): Creature => ({
+  ...attacker,
+  system: { ...attacker.system, size: size ?? attacker.system.size },
+});
+
 /** Returns the parts of the card against the target. */
 function listParts(state: AimState, target: Creature, part: number, house: HouseRules) {
   const check = aimCheck(state.aim, target, part);
@@ -93,7 +99,13 @@ function listParts(state: AimState, target: Creature, part: number, house: House
     aim: { ...(card.parts["aim"] as PartEntry), data: describeAim(aim, target, part) },
     attack:
       hit &&
-      createHitPart({ ...hit, critical: hit.critical || result.crit }, attacker, target, result.extraLevels, part),
+      createHitPart(
+        { ...hit, critical: hit.critical || result.crit },
+        readSized(aim, attacker),
+        target,
+        result.extraLevels,
+        part,
+      ),
   };
   if (!power) return parts;
   const levels = hit ? 0 : result.extraLevels;

@@ -2,9 +2,12 @@
 import { lateActions, lateAmendment, lateAmendments, type Ruleset } from "../../../core/public/definitions.ts";
 import { BOARD_PLACE } from "../board/table-chip.ts";
 import {
+  AID_PLACES,
   CONFLICT_PLACES,
+  CREW_PLACES,
   CROWD_PLACES,
   DISARM_PLACES,
+  DUTY_PLACES,
   HEALTH_PLACES,
   HIT_PLACES,
   HOLD_PLACES,
@@ -31,6 +34,16 @@ export const actions = {
     endHold: HOLD_PLACES,
     knockOut: HOLD_PLACES,
   }),
+  ...lateActions(() => import("./crew.ts"), {
+    takeStation: CREW_PLACES,
+    leaveStation: CREW_PLACES,
+    clearSeat: CREW_PLACES,
+    swapStations: CREW_PLACES,
+    askExchange: ["create:ChatMessage"],
+  }),
+  ...lateAmendments(() => import("./crew.ts"), { acceptExchange: CREW_PLACES }),
+  ...lateActions(() => import("./aid.ts"), { useAid: AID_PLACES, lapseAid: AID_PLACES, endDuties: DUTY_PLACES }),
+  ...lateAmendments(() => import("./duty.ts"), { settleDuty: DUTY_PLACES }),
   ...lateActions(() => import("./nova.ts"), {
     spendNova: NOVA_PLACES,
     awardNova: NOVA_PLACES,

@@ -77,6 +77,25 @@ export const DISARM_PLACES = ["Item:system.equipped"];
 /** The links of a hold, on both (SIE-SUB-1), and what a knock-out sets (SIE-SUB-2). */
 export const HOLD_PLACES = ["Actor:system.hold.holding", "Actor:system.hold.heldBy", "Actor:system.unconscious"];
 
+/** A crew's seats, and where a member is aboard (SIE-CREW-1). */
+export const CREW_PLACES = [
+  "Actor:system.crew.*",
+  "Actor:system.crew.*.station",
+  "Actor:system.crew.*.weapon",
+  "Actor:system.aboard",
+];
+
+/** Pending bonuses and eased penalties (SIE-CREW-2 to -5). */
+export const AID_PLACES = ["Actor:system.aid.*"];
+
+/** What a station does: for others, for the craft's Defense, and to its boxes (SIE-CREW-2 to -8). */
+export const DUTY_PLACES = [
+  ...AID_PLACES,
+  "Actor:system.crew.*.guard",
+  "Actor:system.durability.marked",
+  "Actor:system.status.nonFunctional",
+];
+
 /** Nova Points. */
 export const NOVA_PLACES = ["Actor:system.nova.value"];
 
@@ -88,5 +107,5 @@ export const SPECIES_PLACES = [
   "Item:system.applied",
 ];
 
-/** What adding an item or a crew member to an actor changes beside the item. */
-export const ADDING_PLACES = [...SPECIES_PLACES, "Actor:system.specialties.*", "Actor:system.crew.*"];
+/** What adding an item to an actor changes beside the item. */
+export const ADDING_PLACES = [...SPECIES_PLACES, "Actor:system.specialties.*"];

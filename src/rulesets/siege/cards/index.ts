@@ -5,7 +5,9 @@ import { aimedPart } from "./aimed.ts";
 import { attackPart } from "./attack.ts";
 import { challengePart } from "./challenge.ts";
 import { conflictPart } from "./conflict.ts";
+import { crewPart } from "./crew.ts";
 import { declarationPart } from "./declaration.ts";
+import { exchangePart } from "./exchange.ts";
 import { holdPart } from "./hold.ts";
 import { novaPart } from "./nova.ts";
 import { opposedPart } from "./opposed.ts";
@@ -18,6 +20,8 @@ export const parts = {
   aim: part(aimPart),
   aimed: part(aimedPart),
   hold: part(holdPart),
+  crew: part(crewPart),
+  exchange: part(exchangePart),
   nova: part(novaPart),
   power: part(powerPart),
   conflict: part(conflictPart),

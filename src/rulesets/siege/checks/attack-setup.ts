@@ -23,6 +23,7 @@ import {
   refuseAttack,
 } from "../../../rules/siege/attack.ts";
 import type { ChallengeCheck } from "../../../rules/siege/challenge.ts";
+import { listAidLines } from "../../../rules/siege/stations.ts";
 import type { HouseRules } from "../../../rules/siege/house-rules.ts";
 import {
   SITUATIONS,
@@ -53,6 +54,8 @@ import {
   isWeapon,
 } from "../documents/read-actor.ts";
 import { AIMED_ITEM, AT_POSSESSOR, type AimedItem, aimAttack, refuseAimedItem } from "./aimed-item.ts";
+import type { Craft } from "../documents/read-craft.ts";
+import { readMount, refuseGunnery } from "./gunnery.ts";
 import {
   AttackOptions,
   DECLARABLE,
@@ -86,6 +89,8 @@ export interface Setup {
   readonly actor: Creature;
   /** Null for bare hands. */
   readonly weapon: Gear | null;
+  /** The craft whose weapon a gunner fires; null for a weapon of their own (SIE-CREW-7). */
+  readonly mount: Craft | null;
   /** The weapons to choose from in a roll request; empty where the weapon is given. */
   readonly arms: readonly Gear[];
   readonly asked: boolean;
@@ -125,26 +130,46 @@ export async function prepare(
   const snapshot = await world.snapshot(intent.actor);
   const actor = snapshot && readCreature(snapshot);
   if (!actor) return { refused: { key: "QUADRANT.Refuse.Gone" } };
+  const { kind, band, gun } = v.parse(AttackOptions, intent.options);
+  if (gun !== "") return prepareGunner(intent, world, actor, gun);
   const weapon = intent.item === undefined ? null : (actor.gear.find(({ uuid }) => uuid === intent.item) ?? null);
   if (intent.item !== undefined && !weapon) return { refused: { key: "QUADRANT.Siege.Refuse.NotCarried" } };
-  const targetUuid = intent.targets[0];
-  const seen = targetUuid === undefined ? null : await world.snapshot(targetUuid);
   const asked = intent.ask !== undefined && !weapon;
-  const { kind, band } = v.parse(AttackOptions, intent.options);
   const arms = asked ? listWeapons(actor, kind) : [];
   const [first] = arms;
   if (asked && !first && !sameName(findFightingSpecialty(null), kind) && kind !== "")
     return { refused: { key: "QUADRANT.Siege.Refuse.NoSuchWeapon", with: { kind } } };
-  const chosen = weapon ?? first ?? null;
+  return createSetup(intent, world, { actor, weapon: weapon ?? first ?? null, arms, asked, mount: null, band });
+}
+
+/** Reads a gunner: the craft's weapon and Size count, and for the rest their own numbers (SIE-CREW-7). */
+async function prepareGunner(
+  intent: Intent,
+  world: World<HouseRules>,
+  actor: Creature,
+  gun: string,
+): Promise<Setup | { readonly refused: Refusal }> {
+  const mount = await readMount(actor, gun, world);
+  if ("refused" in mount) return mount;
+  const { band } = v.parse(AttackOptions, intent.options);
+  const { craft, weapon } = mount;
+  const sized = { ...actor, system: { ...actor.system, size: craft.creature.system.size } };
+  return createSetup(intent, world, { actor: sized, weapon, arms: [], asked: false, mount: craft, band });
+}
+
+type Armed = Pick<Setup, "actor" | "weapon" | "arms" | "asked" | "mount"> & { readonly band: Band | null };
+
+/** Returns the setup of who attacks with a weapon, before anything is chosen. */
+async function createSetup(intent: Intent, world: World<HouseRules>, armed: Armed): Promise<Setup> {
+  const { actor, weapon: chosen, band } = armed;
+  const targetUuid = intent.targets[0];
+  const seen = targetUuid === undefined ? null : await world.snapshot(targetUuid);
   const reach = chosen?.system.range ?? BARE_HANDS;
   const measured = targetUuid === undefined ? null : await findRange(world, intent.actor, targetUuid);
   const target = seen && readCreature(seen);
   return {
+    ...armed,
     house: world.house,
-    actor,
-    weapon: chosen,
-    arms,
-    asked,
     called: intent.ask !== undefined,
     target,
     others: await readOthers(intent, world),
@@ -271,6 +296,7 @@ function listOwnLines(setup: Setup, name: string): Pick<Attack, "attribute" | "s
     ...listGearLines(actor, name),
     ...listBundleLines(actor, "combat"),
     ...listGroupLines(actor, Number(setup.part)),
+    ...listAidLines(actor.system.aid),
     ...situational.bonus,
   ];
   const specialty = findSpecialtyByName(actor, name);
@@ -297,6 +323,8 @@ export function refuse(setup: Setup): Refusal | null {
   const { actor, weapon } = setup;
   const barred = setup.called ? null : refuseActor(actor, setup.house, Number(setup.part));
   if (barred) return barred;
+  const unmanned = refuseGunnery(setup);
+  if (unmanned) return unmanned;
   if (weapon && isBroken(weapon)) return { key: "QUADRANT.Siege.Refuse.WeaponBroken", with: { weapon: weapon.name } };
   const range = refuseAttack(createAttack(setup)) ?? refuseSecond(setup) ?? refuseAimedItem(setup);
   if (range) return range;

@@ -299,7 +299,7 @@ function describeRoll(setup: Setup, house: HouseRules): Pick<CheckView, "groups"
 /** The check `siege.attack`. */
 export const attack = check<Setup, HouseRules>({
   roll: "ChallengeRoll",
-  options: () => ({ band: word(BANDS), kind: requestOnly(name) }),
+  options: () => ({ band: word(BANDS), kind: requestOnly(name), gun: name }),
   prepare,
   adjust,
   view: (setup, house) => ({

@@ -18,6 +18,7 @@ import {
   readChoices,
 } from "../../../core/public/definitions.ts";
 import type { Modifier, Refusal } from "../../../rules/shared/reasons.ts";
+import { listAidLines } from "../../../rules/siege/stations.ts";
 import { type ChallengeCheck, listBonusLines } from "../../../rules/siege/challenge.ts";
 import {
   DIFFICULTIES,
@@ -270,11 +271,15 @@ export function createCheck(setup: Setup, house: HouseRules): ChallengeCheck {
   return {
     bundle,
     primary: team ? team.cooperation.check.primary : isPrimary(setup),
-    bonus: [...lines, ...situational.bonus],
+    bonus: [...lines, ...listOwnAid(setup, actor), ...situational.bonus],
     cl: findOpponent(setup) ? [] : cl,
     critAttempt: setup.declared.crit && findResolution(setup) === "roll" && !findOpponent(setup),
   };
 }
+
+/** Returns the pending bonuses of the actor, who has them only where nobody else leads (SIE-CREW-2 to -5). */
+const listOwnAid = ({ actor }: Setup, leader: Creature): Modifier[] =>
+  leader.uuid === actor.uuid ? listAidLines(actor.system.aid) : [];
 
 /** Returns the check of the target that rolls too (SIE-OPP-2). */
 export function createTheirCheck(setup: Setup, target: Creature): ChallengeCheck {

@@ -36,6 +36,7 @@ import {
   listTermGroups,
   listOddsRows,
   listPayments,
+  listAidPayments,
   listRoundChoices,
   refuseDeclarations,
   resolveWithFaces,
@@ -278,7 +279,9 @@ export const challenge = check<Setup, HouseRules>({
   formula: (setup, house) =>
     findResolution(setup) === "roll" ? formatFormula(createCheck(setup, house), house) : null,
   payments: (setup, house) =>
-    findOpponent(setup) ? [] : listPayments(setup.actor, createCheck(setup, house), setup.declared),
+    findOpponent(setup)
+      ? listAidPayments(setup.actor, createCheck(setup, house))
+      : listPayments(setup.actor, createCheck(setup, house), setup.declared),
   card: createCard,
   rollOptions: (setup) => createRollOptions(createCheck(setup, setup.house), setup.house, isHidden(setup)),
 });

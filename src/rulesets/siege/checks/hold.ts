@@ -21,6 +21,7 @@ import {
 import type { Modifier, Refusal } from "../../../rules/shared/reasons.ts";
 import { MAX_LABEL_LENGTH, fieldGroup, wordField } from "../../../rules/shared/schema.ts";
 import type { ChallengeCheck } from "../../../rules/siege/challenge.ts";
+import { listAidLines } from "../../../rules/siege/stations.ts";
 import { createHit } from "../../../rules/siege/damage.ts";
 import { createCompetencePart } from "../../../rules/siege/difficulty.ts";
 import type { HouseRules } from "../../../rules/siege/house-rules.ts";
@@ -157,7 +158,12 @@ function createCheck({ way, actor, target, addPhysique, declared, round, situati
   const tried = {
     primary: actor.system.bundles.combat.primary,
     ...listGrappling(actor),
-    gear: [...listGearLines(actor, UNARMED), ...listBundleLines(actor, "combat"), ...situational.bonus],
+    gear: [
+      ...listGearLines(actor, UNARMED),
+      ...listBundleLines(actor, "combat"),
+      ...listAidLines(actor.system.aid),
+      ...situational.bonus,
+    ],
     situational: [...listRoundParts(round, "combat", house), ...listInjuries(actor), ...situational.cl],
     critAttempt: declared.crit && !declared.nova,
   };

@@ -14,6 +14,7 @@ import {
 } from "../../../core/public/definitions.ts";
 import type { Modifier, Refusal } from "../../../rules/shared/reasons.ts";
 import { type Attack, createAttackCheck } from "../../../rules/siege/attack.ts";
+import { listAidLines } from "../../../rules/siege/stations.ts";
 import { type ChallengeCheck, listBonusLines } from "../../../rules/siege/challenge.ts";
 import { DIFFICULTIES, type Difficulty, createDifficultyPart } from "../../../rules/siege/difficulty.ts";
 import type { HouseRules } from "../../../rules/siege/house-rules.ts";
@@ -216,6 +217,7 @@ const listExtraLines = ({ state: { creature }, situational }: Setup, bundle: Bun
   ...listBundleLines(creature, bundle),
   ...listGearLines(creature, specialty),
   ...listGroupLines(creature),
+  ...listAidLines(creature.system.aid),
   ...situational.bonus,
 ];
 

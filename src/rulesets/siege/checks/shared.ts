@@ -22,6 +22,7 @@ import {
   grantSuccess,
   resolveCheck,
 } from "../../../rules/siege/challenge.ts";
+import { listUsedAid } from "../../../rules/siege/stations.ts";
 import { refuseSacrifice } from "../../../rules/siege/armour.ts";
 import { computeSizeEffect } from "../../../rules/siege/attack.ts";
 import type { Hit } from "../../../rules/siege/damage.ts";
@@ -183,15 +184,23 @@ export function listDeclarationChoices(
 }
 
 /**
- * Returns the payments before the roll: a Nova Point for a success, or for a Critical attempt without a Primary bundle.
+ * Returns the payments before the roll: a Nova Point for a success, or for a Critical attempt without a Primary bundle,
+ * and pending bonuses that the check counts.
  */
 export function listPayments(actor: Creature, check: ChallengeCheck, { crit, nova }: Declarations): Call[] {
   const pay = (reason: string): Call => ({
     action: "siege.spendNova",
     args: { actor: actor.uuid, points: 1, reason, stage: "before" },
   });
-  if (nova) return [pay("QUADRANT.Siege.Nova.ForSuccess")];
-  return crit && paysForCritical(actor, check) ? [pay("QUADRANT.Siege.Nova.ForCritical")] : [];
+  const aid = listAidPayments(actor, check);
+  if (nova) return [...aid, pay("QUADRANT.Siege.Nova.ForSuccess")];
+  return crit && paysForCritical(actor, check) ? [...aid, pay("QUADRANT.Siege.Nova.ForCritical")] : aid;
+}
+
+/** Returns the payment of the pending bonuses that a check counts: it uses them up (SIE-CREW-2 to -5). */
+export function listAidPayments({ uuid, system }: Creature, check: ChallengeCheck): Call[] {
+  const keys = listUsedAid(system.aid, check.bonus);
+  return keys.length === 0 ? [] : [{ action: "siege.useAid", args: { actor: uuid, keys } }];
 }
 
 /** Returns whether declaring a Critical Success costs a Nova Point (SIE-CRIT-3). */
@@ -422,6 +431,8 @@ export const AttackOptions = fieldGroup({
   /** The fighting Specialty requested; empty for any. */
   kind: textField(),
   band: optionalWordField(BANDS),
+  /** Id of the weapon of the craft that the gunner is aboard; empty for one of their own (SIE-CREW-7). */
+  gun: textField(),
 });
 
 /** The kinds of psionic power that a GM can request. */

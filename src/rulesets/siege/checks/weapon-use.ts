@@ -129,6 +129,8 @@ interface Wielder {
   /** Uuid of the weapon in the other hand; empty for none. */
   readonly second: string;
   readonly shots: Shots;
+  /** The craft whose weapon it is; null for one in their hands. */
+  readonly mount: object | null;
   readonly house: HouseRules;
 }
 
@@ -144,8 +146,8 @@ interface Second {
 }
 
 /** Returns the weapons that the other hand can use now, with what each brings. */
-function listSeconds({ actor, weapon, shots, house }: Wielder): readonly Second[] {
-  if (!house.dualWield || !weapon || shots.rapid) return [];
+function listSeconds({ actor, weapon, shots, mount, house }: Wielder): readonly Second[] {
+  if (!house.dualWield || !weapon || mount || shots.rapid) return [];
   return actor.gear
     .filter((one) => usesEachItemOnce([weapon.uuid, one.uuid]) && isWeapon(one) && !isBroken(one))
     .map((gear) => ({ gear, pairing: pairWeapons(toPaired(weapon), toPaired(gear), actor.system.size) }))

@@ -1,13 +1,21 @@
 /** The data model of a siegeCraft: a vehicle or a ship, its hull, movement and crew. */
 import { countOrdinaryBoxes } from "../../../rules/siege/durability.ts";
-import { STATIONS } from "../../../rules/siege/state.ts";
+import { DUTIES, STATIONS } from "../../../rules/siege/state.ts";
 import { flag, html, text, whole, word } from "../../../core/public/documents.ts";
 import { attributes, bundles, defense, durability, move } from "./fields.ts";
 
 const { fields } = foundry.data;
 
-const seat = () => new fields.SchemaField({ name: text(), station: word(STATIONS, "pilot"), actor: text() });
-const subsystem = () => new fields.SchemaField({ name: text(), disabled: flag() });
+const guard = () => new fields.SchemaField({ value: whole(0, 0, 60), duty: word(DUTIES, "evade"), subsystem: text() });
+const seat = () =>
+  new fields.SchemaField({
+    name: text(),
+    station: word(STATIONS, "pilot"),
+    actor: text(),
+    weapon: text(),
+    guard: guard(),
+  });
+const subsystem = () => new fields.SchemaField({ name: text(), disabled: flag(), weapon: text(), drive: flag() });
 
 const craftSchema = () => ({
   concept: text(),

@@ -4,6 +4,7 @@ import {
   ATTRIBUTES,
   BANDS,
   BUNDLES,
+  DUTIES,
   HIT_PROPERTIES,
   type HitProperty,
   LOCOMOTIONS,
@@ -92,6 +93,12 @@ const psionics = () => ({
   ongoingPower: text(),
 });
 
+const aid = () =>
+  new fields.SchemaField({ duty: word(DUTIES, "help"), value: whole(0, -20, 60), from: text(), name: text() });
+
+/** The craft that somebody is aboard, and pending bonuses, by id (SIE-CREW-1 to -5); as in src/rules/siege/state.ts. */
+export const crewMember = () => ({ aboard: text(), aid: new fields.TypedObjectField(aid()) });
+
 /** The data of every StarSIEGE creature; paths as in src/rules/siege/state.ts. */
 export const creature = () => ({
   concept: text(),
@@ -107,6 +114,7 @@ export const creature = () => ({
   hold: new fields.SchemaField({ holding: text(), heldBy: text() }),
   unconscious: flag(),
   moves: new fields.TypedObjectField(move("personal")),
+  ...crewMember(),
   ...psionics(),
   biography: html(),
   notes: html(),

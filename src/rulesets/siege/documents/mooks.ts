@@ -1,6 +1,6 @@
 /** The data model of siegeMooks: faceless opponents with a number and equipment (SIE-MOOK-1). */
 import { html, text, whole } from "../../../core/public/documents.ts";
-import { bundles, defense, move } from "./fields.ts";
+import { bundles, crewMember, defense, move } from "./fields.ts";
 
 const { fields } = foundry.data;
 
@@ -17,6 +17,7 @@ const mooksSchema = () => ({
   defense: new fields.SchemaField({ combat: defense(), psyche: defense() }),
   unarmed: new fields.SchemaField({ damage: whole(1, 0, 20) }),
   moves: new fields.TypedObjectField(move("personal")),
+  ...crewMember(),
   biography: html(),
   notes: html(),
 });

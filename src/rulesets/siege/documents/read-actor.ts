@@ -4,6 +4,7 @@ import { sameName } from "../../../rules/shared/names.ts";
 import type { Modifier, Refusal } from "../../../rules/shared/reasons.ts";
 import { type DefenseState, FIGHTING_SPECIALTIES, listCombatDefenseLines } from "../../../rules/siege/attack.ts";
 import type { ItemWear } from "../../../rules/siege/armour.ts";
+import { actsAsOne, isAllayed, listGuardLines, offsetPenalties } from "../../../rules/siege/crew.ts";
 import { countOrdinaryBoxes, isStillWorking } from "../../../rules/siege/durability.ts";
 import type { HouseRules } from "../../../rules/siege/house-rules.ts";
 import { type Parts, countPart, listMookParts, readParts, refuseGroup } from "../../../rules/siege/mooks.ts";
@@ -36,6 +37,15 @@ export interface Gear {
   readonly system: SiegeTrappingState;
 }
 
+/** What of a craft is repaired, its armour, and what its crew adds to its Combat Defense. */
+export interface Hull {
+  readonly wear: ItemWear;
+  readonly armour: readonly Modifier[];
+  readonly crew: readonly Modifier[];
+  /** Whether its crew acts, and not the craft (SIE-CREW-9). */
+  readonly isCrewed: boolean;
+}
+
 /** A creature with its trappings. */
 export interface Creature {
   readonly uuid: string;
@@ -47,7 +57,7 @@ export interface Creature {
   /** The number of mooks in a group, in place of Attributes and boxes (SIE-MOOK-1); null for others. */
   readonly group: { readonly count: number; readonly parts: Parts } | null;
   /** The Durability and armour of what is repaired, not healed (SIE-DMG-8); null for living creatures. */
-  readonly hull: { readonly wear: ItemWear; readonly armour: readonly Modifier[] } | null;
+  readonly hull: Hull | null;
   readonly gear: readonly Gear[];
 }
 
@@ -82,12 +92,14 @@ export function readCreature({ uuid, type, name, img, system, items }: Snapshot)
 }
 
 /** Returns the hull of a craft, with a box for each subsystem (SIE-DMG-6); it never wears out. */
-function readHull(uuid: string, system: Fields): NonNullable<Creature["hull"]> {
-  const { durability, status, armor, subsystems } = v.parse(SiegeCraftState, system);
+function readHull(uuid: string, system: Fields): Hull {
+  const { durability, status, armor, subsystems, crew } = v.parse(SiegeCraftState, system);
   const max = countOrdinaryBoxes(durability.max, Object.keys(subsystems).length);
   return {
     wear: { durability: { ...durability, max }, status },
     armour: [{ label: "QUADRANT.Siege.Craft.Armour", value: armor.wound, source: { uuid } }],
+    crew: listGuardLines(Object.values(crew)),
+    isCrewed: !actsAsOne(crew),
   };
 }
 
@@ -180,7 +192,8 @@ export function readCombatDefense(creature: Creature, part?: number): Modifier[]
   const { system, uuid } = creature;
   const { base, temporary } = system.defense.combat;
   const armour = listDefensiveArmour(creature);
-  const state: DefenseState = { source: { uuid }, base, temporary, armour, moving: false, stationary: false };
+  const crew = creature.hull?.crew ?? [];
+  const state: DefenseState = { source: { uuid }, base, temporary, armour, crew, moving: false, stationary: false };
   return [...listCombatDefenseLines(state), ...listGroupLines(creature, part)];
 }
 
@@ -226,10 +239,13 @@ export function refuseActor(creature: Creature, house: HouseRules, part?: number
 export const readHealth = ({ system }: Creature, track: Track): HealthTrack =>
   track === "wound" ? readWoundTrack(system.wounds) : readStressTrack(system.stress);
 
-/** Returns the Challenge Level of a creature's Wounds, unless First Aid offsets it (SIE-CWOUND-1). */
+/**
+ * Returns the Challenge Level of a creature's Wounds, unless First Aid or a Captain offsets it (SIE-CWOUND-1,
+ * SIE-CREW-4).
+ */
 export function listInjuries(creature: Creature): Modifier[] {
   const wounds = readHealth(creature, "wound");
-  return listInjuryParts(wounds, wounds.offset === true);
+  return offsetPenalties(listInjuryParts(wounds, wounds.offset === true), isAllayed(creature.system.aid));
 }
 
 /** Returns a Health Track from a creature's stored data. */

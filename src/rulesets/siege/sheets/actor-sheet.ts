@@ -68,6 +68,7 @@ export class SiegeActorSheet extends SiegeSheet {
       ...context,
       ...this.barred(state.creature, context.locked),
       view: createActorContext(state.creature, findName),
+      ...(await this.aboard(state.creature)),
       ...createMovesContext(state.creature, house),
       psionics: createPsionicsContext(state, house, findRound(this.actor.uuid)),
       traits: traitGroups(snapshot, house),

@@ -1,7 +1,7 @@
 /** The base of StarSIEGE's actor sheets: items in groups. */
 import type { Snapshot } from "../../../core/public/definitions.ts";
 import { type ItemRow, QuadrantActorSheet } from "../../../core/public/documents.ts";
-import { createSnapshot } from "../../../core/public/table.ts";
+import { createSnapshot, findDoc } from "../../../core/public/table.ts";
 import { type Creature, refuseActor } from "../documents/read-actor.ts";
 import { readWorldHouse } from "../house-rules.ts";
 
@@ -15,10 +15,28 @@ export interface Carried {
 }
 
 export abstract class SiegeSheet extends QuadrantActorSheet {
-  static override DEFAULT_OPTIONS: object = { actions: { siegeChase: SiegeSheet.#onChase } };
+  static override DEFAULT_OPTIONS: object = {
+    actions: { siegeChase: SiegeSheet.#onChase, siegeStation: SiegeSheet.#onStation },
+  };
 
   static async #onChase(this: SiegeSheet): Promise<void> {
     await (await import("../stages/chase/start-window.ts")).startChase(this.snapshot());
+  }
+
+  static async #onStation(this: SiegeSheet, _event: PointerEvent, button: HTMLElement): Promise<void> {
+    await (await import("./station-window.ts")).openStations(this.snapshot(), button.dataset);
+  }
+
+  /** Renders this sheet again when one of these actors changes, as when its own does. */
+  protected follow(uuids: readonly string[]): void {
+    for (const uuid of uuids) Object.assign(findDoc(uuid)?.apps ?? {}, { [this.id]: this });
+  }
+
+  /** Returns what the sheet shows of the craft that somebody is aboard, and of pending bonuses. */
+  protected async aboard({ system: { aboard, aid } }: Creature): Promise<object> {
+    if (aboard === "" && Object.keys(aid).length === 0) return {};
+    this.follow([aboard]);
+    return (await import("./crew-people.ts")).readAboard(this.snapshot());
   }
 
   /** This actor as plain data, effects applied. */

@@ -1,9 +1,11 @@
 /** Computes the context of a craft's sheet from plain data: hull, subsystems, movement and crew. */
 import * as v from "valibot";
 import type { Json } from "../../../rules/shared/json.ts";
-import { classifyCondition, listSubsystems } from "../../../rules/siege/durability.ts";
-import { BUNDLES, STATIONS, SiegeCraftState } from "../../../rules/siege/state.ts";
-import { type Creature, CreatureSystem, isWeapon } from "../documents/read-actor.ts";
+import { classifyCondition } from "../../../rules/siege/durability.ts";
+import { BUNDLES, STATIONS } from "../../../rules/siege/state.ts";
+import { type Creature, CreatureSystem } from "../documents/read-actor.ts";
+import { type Craft, findGun, readGunId } from "../documents/read-craft.ts";
+import { createCrewContext } from "./crew-context.ts";
 import type { HouseRules } from "../../../rules/siege/house-rules.ts";
 import { createMovesContext } from "./moves-context.ts";
 import { createActorContext } from "./actor-context.ts";
@@ -11,23 +13,29 @@ import { listLabels } from "../presentation.ts";
 
 /** Returns everything the sheet shows of a craft; `stored` is what its form edits. */
 export function createCraftContext(
-  creature: Creature & { readonly hull: NonNullable<Creature["hull"]> },
+  craft: Craft,
   stored: object,
   house: HouseRules,
+  people: Pick<Parameters<typeof createCrewContext>[0], "find" | "mayClear">,
 ) {
-  const { crew, subsystems, durability } = v.parse(SiegeCraftState, stored);
-  const controls = listSubsystems(durability.max, Object.keys(subsystems).length, durability.marked);
+  const { creature, systems, guns } = craft;
   const { bundles } = v.parse(CreatureSystem, stored);
   return {
     view: createActorContext(creature),
-    hull: hullView(creature.hull),
-    hasWeapons: creature.gear.some((gear) => isWeapon(gear) && gear.system.equipped),
+    hull: creature.hull && hullView(creature.hull),
+    hasWeapons: guns.length > 0,
+    isCrewed: creature.hull?.isCrewed === true,
     ...createMovesContext(creature, house),
-    crew: Object.values(crew).map((seat) => ({ ...seat, label: `QUADRANT.Siege.Station.${seat.station}` })),
-    subsystems: Object.values(subsystems).map(({ name, disabled }, i) => ({
+    crew: createCrewContext({ ...people, craft, house }),
+    subsystems: systems.map(({ name, weapon, drive, usable }) => ({
       name,
-      lost: disabled || controls[i]?.usable === false,
+      lost: !usable,
+      mounts: findGun(craft, weapon)?.name ?? (drive ? "QUADRANT.Siege.Craft.Drive" : ""),
     })),
+    weapons: Object.fromEntries([
+      ["", "QUADRANT.Siege.Craft.NoMount"],
+      ...guns.map((gun) => [readGunId(gun), gun.name]),
+    ]),
     edit: { bundles: BUNDLES.map((id) => ({ id, label: `QUADRANT.Siege.Bundle.${id}`, ...bundles[id] })) },
     choices: { stations: listLabels("Station", STATIONS) },
   };

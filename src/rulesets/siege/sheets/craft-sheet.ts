@@ -1,13 +1,11 @@
 /** The sheet of a craft: hull, movement, crew and weapons. */
 import { asset, once } from "../../../core/public/definitions.ts";
 import type { ActorSheetContext } from "../../../core/public/documents.ts";
-import { readCreature } from "../documents/read-actor.ts";
-import { readWorldHouse } from "../house-rules.ts";
 import { SiegeSheet } from "./base-sheet.ts";
 
 type Options = Parameters<SiegeSheet["_prepareContext"]>[0];
 
-const loadContext = once(() => import("./craft-context.ts"));
+const loadContext = once(() => import("./crew-people.ts"));
 
 export class SiegeCraftSheet extends SiegeSheet {
   static override readonly preload = loadContext;
@@ -30,13 +28,9 @@ export class SiegeCraftSheet extends SiegeSheet {
 
   override async _prepareContext(options: Options): Promise<ActorSheetContext> {
     const context = await super._prepareContext(options);
-    const { createCraftContext } = await loadContext();
-    const creature = readCreature(this.snapshot());
-    if (!creature?.hull) throw new Error(`${this.actor.uuid} is no craft`);
-    return {
-      ...context,
-      ...this.barred(creature, context.locked),
-      ...createCraftContext({ ...creature, hull: creature.hull }, this.actor._source.system, readWorldHouse()),
-    } as ActorSheetContext;
+    const { readCraftContext } = await loadContext();
+    const read = readCraftContext(this.snapshot(), this.actor._source.system, this.isEditable);
+    this.follow(read.members);
+    return { ...context, ...this.barred(read.creature, context.locked), ...read.context } as ActorSheetContext;
   }
 }

@@ -38,6 +38,7 @@ export class SiegeMooksSheet extends SiegeSheet {
     return {
       ...context,
       ...this.barred(creature, context.locked),
+      ...(await this.aboard(creature)),
       ...createMooksContext({ ...creature, group: creature.group }, this.actor._source.system, readWorldHouse()),
     } as ActorSheetContext;
   }
