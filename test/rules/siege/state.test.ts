@@ -64,6 +64,7 @@ describe("documents of StarSIEGE", () => {
     expect(v.parse(SiegeTrappingState, {})).toEqual({
       damage: { total: 0, track: "wound", critical: false },
       range: { class: "close", restricted: false },
+      area: 0,
       piercing: false,
       bonus: 0,
       specialty: "",
