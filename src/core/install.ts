@@ -6,7 +6,8 @@ import { startWriter, registerWriter } from "./actions/gm-writer.ts";
 import { startRefunds } from "./chat/card-deletion.ts";
 import { startCardUpdates } from "./chat/card-updates.ts";
 import { registerChatLog } from "./chat/chat-log.ts";
-import { openCheck } from "./checks/open-check.ts";
+import { registerOfferDialog } from "./actions/press-offer.ts";
+import { askWithCheck, openCheck } from "./checks/open-check.ts";
 import { registerHiddenNumberView, registerMessagePresses, registerMessageView } from "./chat/message-contexts.ts";
 import { rerenderMessage } from "./chat/render.ts";
 import { createRollRequestPresses, hiddenNumberView, rollRequestView } from "./roll-requests/message-view.ts";
@@ -95,6 +96,7 @@ export function install(rows: readonly Ruleset[]): void {
   registerMessageView("stage", stageView);
   registerMessagePresses(createRollRequestPresses(openCheck));
   registerHiddenNumberView(hiddenNumberView);
+  registerOfferDialog(askWithCheck);
   registerChatLog();
   registerHelpers();
   registerEnricher();

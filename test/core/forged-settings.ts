@@ -24,6 +24,7 @@ import {
 
 const BLOW = [{ label: "Blow", value: 3, source: { by: "gm" } }];
 const VOSS = sideUuid(MINE, "voss");
+const GUN = sideUuid(MINE, "gun");
 const BLADE = sideUuid(MINE, "blade");
 const MARA = sideUuid(MINE, "mara");
 
@@ -55,7 +56,7 @@ export const SETTINGS: Readonly<Record<string, Setting>> = {
       ...onBothSides(
         "gun",
         siege.gunner({ wounds: { normal: { value: 1, max: 4 } }, stress: { normal: { value: 1, max: 4 } } }, [
-          siege.blaster(),
+          siege.blaster({ area: 1 }),
           {
             uuid: `${siege.GUNNER}.Item.people0000000000`,
             type: "siegeSpecies",
@@ -133,6 +134,20 @@ export const SETTINGS: Readonly<Record<string, Setting>> = {
         name: "Mate",
         other: "Hand",
       }),
+      // One burst at two targets.
+      await rollCheck(
+        row,
+        world,
+        "attack",
+        {
+          actor: GUN,
+          item: `${GUN}.Item.blaster000000000`,
+          targets: [sideUuid(MINE, "guard"), sideUuid(MINE, "mooks")],
+        },
+        {},
+        [20],
+        20,
+      ),
     ],
   },
   edge: {

@@ -189,19 +189,22 @@ describe.each(WITH_SMOKE)("StarSIEGE together, generation $generation", ({ gener
       await choice(opened, "theirBundle").selectOption("spiritual");
       await choice(opened, "theirAttribute").selectOption("empathy");
       await choice(opened, "theirSpecialty").selectOption({ label: "Channeling (+2)" });
-      await fixDice(ada, [12], 20);
       const mine = await brings(() => submit(opened).click(), ada, gm);
       const theirs = await newestCard(gm);
-      await theirs.getByText("Mira Sel rolls next").waitFor();
-      await fixDice(gm, [13], 20);
-      // 12 + 5 against 12 is a margin of 5; 13 + 5 against 12 is one of 6.
+      await theirs.getByText("Mira Sel is still to choose").waitFor();
+      // What was expected is what the dialog begins with.
       await offer(theirs, "Roll for Mira Sel").click();
+      const answer = await dialog(gm);
+      await expect.poll(() => answer.locator('[data-total="bonus"]').innerText()).toBe("+5");
+      await fixDice(gm, [12, 13], 20);
+      // 12 + 5 against 12 is a margin of 5; 13 + 5 against 12 is one of 6.
+      await submit(answer).click();
       for (const card of [mine, theirs]) await card.locator(".q-outcome", { hasText: "Mira Sel wins" }).waitFor();
       expect(await mine.innerText()).toContain("margin +5");
       expect(await mine.innerText()).toContain("margin +6");
       expect(await offer(mine, "Roll for Mira Sel").count()).toBe(0);
       await theirs.locator('[data-q="undo"]').first().click();
-      await mine.getByText("Mira Sel rolls next").waitFor();
+      await mine.getByText("Mira Sel is still to choose").waitFor();
       await setHouse(gm, "siege", "opposedRolls", false);
     });
 
@@ -211,11 +214,11 @@ describe.each(WITH_SMOKE)("StarSIEGE together, generation $generation", ({ gener
       const opened = await open("challenge", "Shooting");
       await choice(opened, "target").selectOption({ label: "Pirate with a scar" });
       await choice(opened, "theirBundle").selectOption("combat");
-      await fixDice(ada, [10], 20);
       await brings(() => submit(opened).click(), ada, gm);
       const card = await newestCard(gm);
-      await fixDice(gm, [10], 20);
       await offer(card, "Roll for Pirate with a scar").click();
+      await fixDice(gm, [10, 10], 20);
+      await submit(await dialog(gm)).click();
       await card.locator(".q-outcome", { hasText: "Pirate with a scar wins" }).waitFor();
       await setHouse(gm, "siege", "opposedRolls", false);
       await update(IDS.pirate, { npc: { competence: 0 } });

@@ -82,9 +82,11 @@ const recordReads = <House>(world: World<House>, reads: Place[]): World<House> =
 });
 
 /** Returns an offer's own arguments, without the user's input: the action validates that itself. */
-function withoutAnswers({ inputs = [] }: Offer, args: Json): Json {
-  if (inputs.length === 0 || typeof args !== "object" || args === null || Array.isArray(args)) return args;
-  return Object.fromEntries(Object.entries(args).filter(([name]) => !inputs.some(({ id }) => id === name)));
+function withoutAnswers({ inputs = [], dialog }: Offer, args: Json): Json {
+  if ((inputs.length === 0 && !dialog) || typeof args !== "object" || args === null || Array.isArray(args)) return args;
+  const isAnswer = (name: string): boolean =>
+    (dialog !== undefined && name === "answer") || inputs.some(({ id }) => id === name);
+  return Object.fromEntries(Object.entries(args).filter(([name]) => !isAnswer(name)));
 }
 
 /**

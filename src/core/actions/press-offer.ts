@@ -3,6 +3,7 @@ import { perform } from "./submit.ts";
 import { findMessage } from "../compat/chat.ts";
 import type { Call } from "../contract/action.ts";
 import type { Answers, Offer, OfferInput } from "../contract/card-part.ts";
+import type { Intent } from "../contract/check.ts";
 import type { Text } from "../contract/world.ts";
 import { type CardMessage, isCard, listOffers } from "../messages/card.ts";
 import { say } from "../ui/text.ts";
@@ -15,10 +16,25 @@ import type { Json } from "../../rules/shared/json.ts";
 export async function pressOffer(message: CardMessage, key: string): Promise<boolean> {
   const offer = listOffers(message.system).find((one) => one.key === key);
   const before = autoKeys(message.id);
-  const call = offer && (await promptOfferInputs(offer, message.system.ruleset));
+  const call = offer && (await promptOffer(offer, message.system.ruleset));
   if (!call || !(await perform(call, { card: message.id, offer: key }))) return false;
   await performAuto(message.id, before);
   return true;
+}
+
+type AskWithCheck = (intent: Intent) => Promise<{ readonly [key: string]: Json } | null>;
+
+let askWithCheck: AskWithCheck | null = null;
+
+/** Registers what opens a check's dialog for an offer: the actions don't know the checks. Call in `init`. */
+export const registerOfferDialog = (ask: AskWithCheck): void => void (askWithCheck = ask);
+
+/** Returns the call of an offer with what the user chose in a check's dialog, or answered; null if they cancel. */
+async function promptOffer(offer: Offer, skin: string): Promise<Call | null> {
+  const { dialog, call } = offer;
+  if (!dialog) return promptOfferInputs(offer, skin);
+  const answer = (await askWithCheck?.({ ...dialog, targets: [] })) ?? null;
+  return answer && { ...call, args: { ...(call.args as { readonly [key: string]: Json }), answer } };
 }
 
 /** Returns the keys of the offers that a card runs by itself, in its current state. */

@@ -35,6 +35,8 @@ interface DialogRequest {
   /** The initial visibility. */
   readonly mode: string;
   readonly open: (targets: readonly string[]) => Promise<OpenedCheck | { readonly refused: Refusal }>;
+  /** It only asks for what an offer of a card needs: no card is posted, so nobody has to see one. */
+  readonly answers: boolean;
 }
 
 interface Row {
@@ -122,7 +124,7 @@ export class CheckDialog extends DialogBase {
       odds: oddsBar(view.odds, view.spends),
       aim: view.aim ?? WANTED,
       mode: this.#mode,
-      modes: messageModes(),
+      modes: this.#request.answers ? [] : messageModes(),
       ...buildChoices(view.choices),
     };
   }

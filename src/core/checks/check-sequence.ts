@@ -32,18 +32,37 @@ export interface CheckOpening {
  * happens if the user cancels.
  */
 export async function openCheck(asked: Intent, options: CheckOpening = {}): Promise<void> {
+  const settled = await settleCheck(asked, options);
+  if (settled) await rollCheck(settled.row, settled.result);
+}
+
+/** Opens a check's dialog for an offer of a card; resolves to what was chosen there, or null if the user cancels. */
+export async function askWithCheck(asked: Intent): Promise<{ readonly [key: string]: Json } | null> {
+  const settled = await settleCheck(asked, { answers: true });
+  return settled && settled.result.session.answer(settled.result.input);
+}
+
+/** Opens a check up to what is rolled; null if it is refused, which is notified, or the user cancels. */
+async function settleCheck(
+  asked: Intent,
+  options: CheckOpening & { readonly answers?: true },
+): Promise<{ readonly row: Ruleset; readonly result: DialogResult } | null> {
+  const refuse = (refused: Refusal): null => {
+    notifyRefusal(refused);
+    return null;
+  };
   const named = findCheck(asked.check);
-  if (!named) return void notifyRefusal({ key: "QUADRANT.Refuse.UnknownCheck", with: { check: asked.check } });
-  if (!getOwnSeat().owns({ uuid: asked.actor })) return void notifyRefusal({ key: "QUADRANT.Refuse.NotYourActor" });
+  if (!named) return refuse({ key: "QUADRANT.Refuse.UnknownCheck", with: { check: asked.check } });
+  if (!getOwnSeat().owns({ uuid: asked.actor })) return refuse({ key: "QUADRANT.Refuse.NotYourActor" });
   const read = options.read ?? (await readOptions(asked.check, asked.options, asked.ask !== undefined));
-  if ("refused" in read) return void notifyRefusal(read.refused);
+  if ("refused" in read) return refuse(read.refused);
   const open = createOpener(
     named,
     { ...asked, options: { ...read.options, gm: game.user.isGM } },
     options.fast === true,
   );
   const opened = await open(asked.targets);
-  if ("refused" in opened) return void notifyRefusal(opened.refused);
+  if ("refused" in opened) return refuse(opened.refused);
   const mode = options.mode || currentMessageMode();
   const settled: DialogResult | null = options.fast
     ? { ...opened, input: NO_INPUT, mode }
@@ -55,18 +74,18 @@ export async function openCheck(asked: Intent, options: CheckOpening = {}): Prom
         topic: named.name,
         open,
         mode,
+        answers: options.answers === true,
       });
-  if (!settled) return;
+  if (!settled) return null;
   // Something may have changed since: the user looks again where that makes it something else.
   const now = settled.reads.isCurrent ? settled : await open(settled.intent.targets);
-  if ("refused" in now) return void notifyRefusal(now.refused);
+  if ("refused" in now) return refuse(now.refused);
   if (!hasSameView(now, settled)) {
     notifyRefusal({ key: "QUADRANT.Refuse.SituationChanged" });
-    return openCheck(asked, options);
+    return settleCheck(asked, options);
   }
   const refused = now.session.refuse(settled.input);
-  if (refused) return void notifyRefusal(refused);
-  await rollCheck(named.row, { ...settled, ...now });
+  return refused ? refuse(refused) : { row: named.row, result: { ...settled, ...now } };
 }
 
 const hasSameView = (now: OpenedCheck, { session, input }: DialogResult): boolean =>

@@ -55,6 +55,15 @@ export interface Offer {
    * Inputs that the user fills in first; they join the call's arguments, by id. An action works without any of them.
    */
   readonly inputs?: readonly OfferInput[];
+  /**
+   * A check whose dialog the user fills in first, with its odds: what is chosen there joins the call's arguments as
+   * `answer` (`CheckKind.answer`). No card of its own is posted. An action works without it.
+   */
+  readonly dialog?: {
+    readonly check: string;
+    readonly actor: string;
+    readonly options: { readonly [key: string]: Json };
+  };
   /** What it will do, in lines, which the user reads first. */
   readonly intro?: readonly Text[];
   readonly primary?: boolean;

@@ -264,6 +264,8 @@ export interface CheckKind<Check, House> {
   readonly card: (check: Check, faces: readonly number[], house: House) => Card;
   /** What the Roll stores of the check, in its options. */
   readonly rollOptions: (check: Check) => { readonly [key: string]: Json };
+  /** What an offer that opens its dialog hands to the action: what was chosen (`Offer.dialog`). */
+  readonly answer?: (check: Check) => { readonly [key: string]: Json };
   /** Without it, a GM can't request this check. */
   readonly rollRequest?: RequestableCheck<House>;
   /** Without it, the number to reach can't be hidden. */
@@ -281,6 +283,7 @@ export interface CheckSession {
   readonly payments: (input: Input) => readonly Call[];
   readonly card: (input: Input, faces: readonly number[]) => Card;
   readonly rollOptions: (input: Input) => { readonly [key: string]: Json };
+  readonly answer: (input: Input) => { readonly [key: string]: Json };
 }
 
 export interface CheckDefinition {
@@ -324,6 +327,7 @@ export const check = <Check extends object, House>(kind: CheckKind<Check, House>
       payments: (input) => kind.payments?.(at(input), house) ?? [],
       card: (input, faces) => kind.card(at(input), faces, house),
       rollOptions: (input) => kind.rollOptions(at(input)),
+      answer: (input) => kind.answer?.(at(input)) ?? {},
     };
   },
 });

@@ -32,6 +32,7 @@ export {
 export { readPart, type Card, type CardState, type PartEntry, type Posting } from "../contract/card.ts";
 export {
   type RequestableCheck,
+  type CheckOption,
   type CheckOptions,
   type CheckView,
   type Choice,

@@ -2,6 +2,7 @@
 export const help: Readonly<Record<string, string>> = {
   "": "SIE-CB-1",
   challenge: "SIE-CB-1",
+  opposed: "SIE-OPP-2",
   attack: "SIE-ATK-1",
   hold: "SIE-SUB-1",
   crew: "SIE-CREW-1",

@@ -180,6 +180,7 @@ export const siege = {
       requests: async () => (await import("./checks/requests.ts")).attackRequests,
       targets: { ...targets, several: true },
     }),
+    opposed: lateCheck(async () => (await import("./checks/opposed-side.ts")).opposed),
     travel: lateCheck(async () => (await import("./checks/travel.ts")).travel),
     edit: lateCheck(async () => (await import("./checks/edit.ts")).edit),
     power: lateCheck(async () => (await import("./checks/power.ts")).power, {

@@ -1,46 +1,111 @@
-/** The other side of an opposed roll rolls on the card of the first; the better margin wins. Ledger: SIE-OPP-2. */
+/**
+ * The sides of a roll of both: each is made ready by its owner or a GM; when the second is, both are rolled. Ledger:
+ * SIE-OPP-2.
+ */
 import * as v from "valibot";
-import { amendment, readPart, refuseStranger } from "../../../core/public/definitions.ts";
+import {
+  type CardState,
+  type Seat,
+  type World,
+  amendment,
+  readPart,
+  refuseStranger,
+} from "../../../core/public/definitions.ts";
+import type { Refusal } from "../../../rules/shared/reasons.ts";
 import type { RollData } from "../../../rules/shared/roll.ts";
-import { resolveOpposed } from "../../../rules/siege/opposed.ts";
+import type { Output } from "../../../rules/shared/schema.ts";
 import type { HouseRules } from "../../../rules/siege/house-rules.ts";
-import { OPPOSED_PART, Opposed } from "../checks/opposed-data.ts";
-import { createOpposedPart, createSide, readSideCheck } from "../checks/opposed.ts";
-import { formatFormula } from "../checks/shared.ts";
+import { createOpposedPart, createOpposingPart, createWaitingSide, resolveSides } from "../checks/opposed.ts";
+import { OPPOSED_PART, OPPOSING_PART, Opposing, SIDES, type WaitingSide, findOther } from "../checks/opposed-data.ts";
+import { Answer, createOwnCheck } from "../checks/opposed-side.ts";
 import { createStoredRoll } from "../checks/stored-roll.ts";
+import { type Creature, readCreature, refuseActor } from "../documents/read-actor.ts";
+
+const Args = v.object({
+  side: v.picklist(SIDES),
+  /** The side's actor does not exist any more: it rolls with what was expected of it. */
+  gone: v.optional(v.boolean(), false),
+  /** What the side chose in its dialog; what was expected of it where absent. */
+  answer: v.optional(Answer),
+});
+type Args = Output<typeof Args>;
 
 interface State {
-  readonly data: Opposed;
+  readonly data: Opposing;
+  readonly actor: Creature | null;
   readonly rolls: readonly RollData[];
 }
 
-/** Rolls for the side that did not start it, as its owner or a GM (SIE-OPP-2). */
-export const answerOpposed = amendment<object, State, HouseRules>({
+async function read({ side, gone }: Args, card: CardState, world: World<HouseRules>): Promise<State | null> {
+  const data = readPart(card, OPPOSING_PART, Opposing);
+  const snapshot = data && (await world.snapshot(data[side].actor));
+  const actor = snapshot && readCreature(snapshot);
+  return data && (actor || gone) ? { data, actor: actor ?? null, rolls: card.rolls } : null;
+}
+
+/** Refuses a side that is ready, or another's; one that is gone is the GM's to roll. */
+function refuseSide({ side, gone }: Args, { data, actor }: State, seat: Seat, house: HouseRules): Refusal | null {
+  if (data[side].ready) return { key: "QUADRANT.Refuse.AlreadyDone" };
+  if (gone) return actor ? { key: "QUADRANT.Siege.Opposed.StillThere" } : refusePlayer(seat);
+  return (
+    refuseStranger({ uuid: data[side].actor, name: data[side].name }, seat) ?? (actor && refuseActor(actor, house))
+  );
+}
+
+const refusePlayer = ({ isGM }: Seat): Refusal | null => (isGM ? null : { key: "QUADRANT.Refuse.GmOnly" });
+
+/** Returns the side as it is ready: with what it chose, or what was expected of it. */
+function makeReady({ side, answer }: Args, { data, actor }: State, house: HouseRules): WaitingSide {
+  const before = data[side];
+  if (!actor || !answer) return { ...before, ready: true };
+  return createWaitingSide(
+    { uuid: actor.uuid, name: before.name },
+    createOwnCheck({ actor, ...answer }),
+    { ...answer, ready: true },
+    house,
+  );
+}
+
+/** The other side has become ready, or is no longer: the user looks again. */
+const CHANGED: Refusal = { key: "QUADRANT.Refuse.SituationChanged" };
+
+/** Makes the first side ready (SIE-OPP-2). */
+export const readyOpposed = amendment<Args, State, HouseRules>({
   anybody: true,
-  args: v.object({}),
-  async read(_args, card, world) {
-    const data = readPart(card, OPPOSED_PART, Opposed);
-    return data && (await world.snapshot(data.b.actor)) ? { data, rolls: card.rolls } : null;
-  },
-  refuse: (_args, { data: { b } }, seat) =>
-    refuseStranger({ uuid: b.actor, name: b.name }, seat) ??
-    (b.natural === null ? null : { key: "QUADRANT.Refuse.AlreadyDone" }),
-  roll: (_args, { data }, house) => formatFormula(readSideCheck(data.b), house),
-  amend(_args, { data: { a, b }, rolls }, house, dice) {
-    const [face] = dice;
-    if (face === undefined || dice.length > 1 || a.natural === null) throw new RangeError("one d20");
-    const theirs = readSideCheck(b);
-    const { winner } = resolveOpposed(
-      { check: readSideCheck(a), natural: a.natural },
-      { check: theirs, natural: face },
-      "a",
-      house,
-    );
-    const since = { ...createSide({ uuid: b.actor, name: b.name }, theirs, face, house), primary: b.primary };
+  args: Args,
+  read,
+  refuse: (args, state, seat, house) =>
+    refuseSide(args, state, seat, house) ?? (state.data[findOther(args.side)].ready ? CHANGED : null),
+  amend(args, state, house) {
+    const since = makeReady(args, state, house);
     return {
-      rolls: [...rolls, createStoredRoll(theirs, face, house)],
-      parts: { [OPPOSED_PART]: createOpposedPart(a, since, winner) },
-      label: { key: "QUADRANT.Siege.Receipt.Opposed", with: { name: b.name, winner: (winner === "a" ? a : b).name } },
+      parts: { [OPPOSING_PART]: createOpposingPart({ ...state.data, [args.side]: since }) },
+      label: { key: "QUADRANT.Siege.Receipt.OpposedReady", with: { name: since.name } },
+    };
+  },
+  writes: [],
+});
+
+/** Makes the second side ready, and rolls both (SIE-OPP-2). */
+export const rollOpposed = amendment<Args, State, HouseRules>({
+  anybody: true,
+  args: Args,
+  read,
+  refuse: (args, state, seat, house) =>
+    refuseSide(args, state, seat, house) ?? (state.data[findOther(args.side)].ready ? null : CHANGED),
+  roll: () => "2d20",
+  amend(args, state, house, dice) {
+    const [one, other] = dice;
+    if (one === undefined || other === undefined || dice.length > 2) throw new RangeError("two d20");
+    const sides: Opposing = { ...state.data, [args.side]: makeReady(args, state, house) };
+    const { a, b, checks, winner } = resolveSides(sides, { a: one, b: other }, house);
+    return {
+      rolls: [...state.rolls, createStoredRoll(checks.a, one, house), createStoredRoll(checks.b, other, house)],
+      parts: { [OPPOSING_PART]: null, [OPPOSED_PART]: createOpposedPart(a, b, winner) },
+      label: {
+        key: "QUADRANT.Siege.Receipt.Opposed",
+        with: { name: sides[args.side].name, winner: (winner === "a" ? a : b).name },
+      },
     };
   },
   writes: [],

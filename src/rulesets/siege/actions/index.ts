@@ -71,6 +71,6 @@ export const actions = {
   ...lateAmendments(() => import("./apply-hits.ts"), { applyHits: HIT_PLACES }),
   ...lateAmendments(() => import("./answer-conflict.ts"), { answerConflict: [] }),
   ...lateActions(() => import("./crowd.ts"), { rateCrowd: CROWD_PLACES }),
-  ...lateAmendments(() => import("./answer-opposed.ts"), { answerOpposed: [] }),
+  ...lateAmendments(() => import("./answer-opposed.ts"), { readyOpposed: [], rollOpposed: [] }),
   rollConflict: lateAmendment(async () => (await import("./roll-conflict.ts")).rollConflict),
 } satisfies Ruleset["actions"];

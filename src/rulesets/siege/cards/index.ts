@@ -10,7 +10,7 @@ import { declarationPart } from "./declaration.ts";
 import { exchangePart } from "./exchange.ts";
 import { holdPart } from "./hold.ts";
 import { novaPart } from "./nova.ts";
-import { opposedPart } from "./opposed.ts";
+import { opposedPart, opposingPart } from "./opposed.ts";
 import { powerPart } from "./power.ts";
 import { targetsPart } from "./targets.ts";
 
@@ -27,5 +27,6 @@ export const parts = {
   conflict: part(conflictPart),
   declared: part(declarationPart),
   opposed: part(opposedPart),
+  opposing: part(opposingPart),
   targets: part(targetsPart),
 } satisfies Parts;

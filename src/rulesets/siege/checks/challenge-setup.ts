@@ -86,6 +86,8 @@ export interface Setup {
   readonly theirAttribute: Attribute;
   /** Id of one of the target's Specialties, `competence`, or empty. */
   readonly theirSpecialty: string;
+  /** Both sides choose on the card, in any order: nothing is fixed here. */
+  readonly later: boolean;
   /** The other characters who could help, and those who do. */
   readonly companions: readonly Creature[];
   readonly group: Group;
@@ -132,6 +134,7 @@ export async function prepare(
     theirBundle: pairing.bundle,
     theirAttribute: options.theirAttribute,
     theirSpecialty: target?.competence ? COMPETENCE : "",
+    later: false,
     companions: listCompanions(actor.uuid, world),
     group: ALONE,
     declared: { crit: false, nova: false },
@@ -198,6 +201,7 @@ const CHOOSABLE = {
   theirBundle: v.picklist(BUNDLES),
   theirAttribute: v.picklist(ATTRIBUTES),
   theirSpecialty: v.string(),
+  later: v.boolean(),
   routine: v.boolean(),
   grants: wholeNumber(0, MAX_GRANTED),
 };
@@ -300,7 +304,8 @@ const listOtherLines = (actor: Creature, bundle: Bundle, specialty: string): Mod
   ...(specialty === "" ? [] : listGearLines(actor, specialty)),
 ];
 
-function listSideLines(side: Pick<Setup, "actor" | "bundle" | "attribute" | "specialty">): Modifier[] {
+/** Returns what adds to a roll of one side: Attribute and Specialty, or an NPC's Competence, and gear. */
+export function listSideLines(side: Pick<Setup, "actor" | "bundle" | "attribute" | "specialty">): Modifier[] {
   const { actor, bundle, attribute, specialty } = side;
   if (specialty === COMPETENCE && actor.competence) {
     const part = createCompetencePart(actor.competence.rating, true, { uuid: actor.uuid });

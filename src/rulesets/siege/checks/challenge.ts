@@ -19,7 +19,8 @@ import {
   prepare,
 } from "./challenge-setup.ts";
 import { formatTeam, listGroupChoices, refuseTeam } from "./cooperation.ts";
-import { createOpposedPart, createSide, describeOpposed } from "./opposed.ts";
+import type { Opposing } from "./opposed-data.ts";
+import { createOpposingPart, createWaitingSide, describeOpposed } from "./opposed.ts";
 import { type Card, check, createTargetChoice, type CheckView, type Choice } from "../../../core/public/definitions.ts";
 import type { Refusal } from "../../../rules/shared/reasons.ts";
 import { listDifficulties } from "../../../rules/siege/difficulty.ts";
@@ -69,7 +70,14 @@ const listCompetenceOptions = ({ competence }: Creature) =>
 
 const formatSigned = (rating: number): string => (rating < 0 ? `−${-rating}` : `+${rating}`);
 
-function pairingChoices({ actor, bundle, attribute, specialty, primary }: Setup): Choice[] {
+/** Returns the choices of what somebody rolls with. */
+export function listPairingChoices({
+  actor,
+  bundle,
+  attribute,
+  specialty,
+  primary,
+}: Pick<Setup, "actor" | "bundle" | "attribute" | "specialty" | "primary">): Choice[] {
   const specialties = [
     { value: "", label: "QUADRANT.Siege.Check.Untrained" },
     ...listCompetenceOptions(actor),
@@ -173,6 +181,20 @@ const triedWith = ({ actor, bundle, specialty }: Setup): string =>
   (Object.hasOwn(actor.system.specialties, specialty) ? actor.system.specialties[specialty]?.name : undefined) ??
   `QUADRANT.Siege.Bundle.${bundle}`;
 
+/** Returns both sides: the own one is ready, unless both choose on the card. */
+function createSides(setup: Setup, opponent: Creature, house: HouseRules): Opposing {
+  const { actor, theirBundle, theirAttribute, theirSpecialty, later } = setup;
+  return {
+    a: createWaitingSide(actor, createCheck(setup, house), { ...setup, ready: !later }, house),
+    b: createWaitingSide(
+      opponent,
+      createTheirCheck(setup, opponent),
+      { bundle: theirBundle, attribute: theirAttribute, specialty: theirSpecialty, ready: false },
+      house,
+    ),
+  };
+}
+
 function createCard(setup: Setup, faces: readonly number[], house: HouseRules): Card {
   const rules = createCheck(setup, house);
   const { actor, target, bundle, attribute } = setup;
@@ -183,9 +205,7 @@ function createCard(setup: Setup, faces: readonly number[], house: HouseRules): 
     : { key: "QUADRANT.Siege.Card.Pairing", with: pairing };
   const opponent = findOpponent(setup);
   if (opponent) {
-    const [natural = Number.NaN] = faces;
-    const theirs = createSide(opponent, createTheirCheck(setup, opponent), null, house);
-    return { title, subtitle, parts: { opposed: createOpposedPart(createSide(actor, rules, natural, house), theirs) } };
+    return { title, subtitle, parts: { opposing: createOpposingPart(createSides(setup, opponent, house)) } };
   }
   const result = resolveWithFaces(rules, findResolution(setup), faces, house);
   const granted = result.crit ? doubleBonus(setup.grants) : setup.grants;
@@ -206,7 +226,8 @@ function createCard(setup: Setup, faces: readonly number[], house: HouseRules): 
 function describeRoll(setup: Setup, house: HouseRules): Pick<CheckView, "groups" | "summary" | "odds"> {
   const rules = createCheck(setup, house);
   const opponent = findOpponent(setup);
-  if (opponent) return describeOpposed(rules, createTheirCheck(setup, opponent), opponent.name, house);
+  if (opponent)
+    return describeOpposed(rules, createTheirCheck(setup, opponent), { name: opponent.name, initiator: "mine", house });
   const resolution = findResolution(setup);
   const hidden = isHidden(setup);
   return {
@@ -218,7 +239,8 @@ function describeRoll(setup: Setup, house: HouseRules): Pick<CheckView, "groups"
 
 /** Returns the choices of one side alone: a group, a Critical attempt, a success that is bought or routine. */
 function listOwnChoices(setup: Setup, house: HouseRules): Choice[] {
-  if (findOpponent(setup)) return [];
+  const opponent = findOpponent(setup);
+  if (opponent) return [createLaterChoice(setup, opponent)];
   const routine: Choice = {
     kind: "toggle",
     id: "routine",
@@ -242,6 +264,22 @@ function listOwnChoices(setup: Setup, house: HouseRules): Choice[] {
     ...(setup.given ? [] : [routine]),
     ...listRoundChoices(setup.round, house),
   ];
+}
+
+/** Returns the choice to let both sides choose on the card, in any order (SIE-OPP-2). */
+const createLaterChoice = ({ later }: Setup, { name }: Creature): Choice => ({
+  kind: "toggle",
+  id: "later",
+  label: "QUADRANT.Siege.Opposed.Later",
+  hint: { key: "QUADRANT.Siege.Opposed.LaterHint", with: { name } },
+  value: later,
+});
+
+/** Returns the label of the button where it does not roll. */
+function findVerb(setup: Setup): Pick<CheckView, "verb"> {
+  const opponent = findOpponent(setup);
+  if (opponent) return { verb: { key: "QUADRANT.Siege.Opposed.Challenge", with: { name: opponent.name } } };
+  return chooseVerb(findResolution(setup));
 }
 
 /** Refuses to roll in the present state; where both sides roll, nothing is declared. */
@@ -270,14 +308,14 @@ export const challenge = check<Setup, HouseRules>({
     choices: [
       ...againstChoices(setup, house),
       ...(setup.given ? [] : createTargetChoice(setup.targets, { value: setup.target?.uuid ?? "" })),
-      ...pairingChoices(setup),
+      ...listPairingChoices(setup),
       ...listOwnChoices(setup, house),
     ],
-    ...chooseVerb(findResolution(setup)),
+    ...findVerb(setup),
   }),
   refuse,
   formula: (setup, house) =>
-    findResolution(setup) === "roll" ? formatFormula(createCheck(setup, house), house) : null,
+    findResolution(setup) === "roll" && !findOpponent(setup) ? formatFormula(createCheck(setup, house), house) : null,
   payments: (setup, house) =>
     findOpponent(setup)
       ? listAidPayments(setup.actor, createCheck(setup, house))

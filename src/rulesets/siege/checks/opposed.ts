@@ -4,9 +4,17 @@ import { computeChances } from "../../../rules/shared/odds.ts";
 import { storeModifiers } from "../../../rules/shared/reasons.ts";
 import { MAX_LABEL_LENGTH } from "../../../rules/shared/schema.ts";
 import { type ChallengeCheck, computeTerms } from "../../../rules/siege/challenge.ts";
-import { computeOpposedOdds } from "../../../rules/siege/opposed.ts";
+import { computeOpposedOdds, resolveOpposed } from "../../../rules/siege/opposed.ts";
 import type { HouseRules } from "../../../rules/siege/house-rules.ts";
-import { OPPOSED_PART, type Opposed, type Side } from "./opposed-data.ts";
+import {
+  OPPOSED_PART,
+  OPPOSING_PART,
+  type Opposed,
+  type Opposing,
+  type Side,
+  type SideId,
+  type WaitingSide,
+} from "./opposed-data.ts";
 import { formatFormula, listTermGroups } from "./shared.ts";
 
 /** Returns a side as the card stores it. */
@@ -39,22 +47,62 @@ export const readSideCheck = ({ bundle, primary, base, bonus }: Side): Challenge
   critAttempt: false,
 });
 
-/** Returns the part of a card on which both sides roll. */
-export const createOpposedPart = (a: Side, b: Side, winner: Opposed["winner"] = null): PartEntry => ({
+/** Returns the part of a card on which both sides have rolled. */
+export const createOpposedPart = (a: Side, b: Side, winner: Opposed["winner"]): PartEntry => ({
   kind: OPPOSED_PART,
   sort: 10,
   data: { a: { ...a, bonus: storeModifiers(a.bonus) }, b: { ...b, bonus: storeModifiers(b.bonus) }, winner },
 });
 
+/** Returns what one side chose, or what is expected of it. */
+export const createWaitingSide = (
+  creature: { readonly uuid: string; readonly name: string },
+  check: ChallengeCheck,
+  { bundle, attribute, specialty, ready }: Pick<WaitingSide, "bundle" | "attribute" | "specialty" | "ready">,
+  house: HouseRules,
+): WaitingSide => ({ ...createSide(creature, check, null, house), bundle, attribute, specialty, ready });
+
+/** Returns a side as plain data. */
+export const storeSide = (side: WaitingSide) => ({ ...side, bonus: storeModifiers(side.bonus) });
+
+/** Returns the part of a card on which both sides will roll, together. */
+export const createOpposingPart = ({ a, b }: Opposing): PartEntry => ({
+  kind: OPPOSING_PART,
+  sort: 10,
+  data: { a: storeSide(a), b: storeSide(b) },
+});
+
+/** Returns the result of both dice, each against its own Challenge Base (SIE-OPP-2). */
+export function resolveSides({ a, b }: Opposing, faces: Readonly<Record<SideId, number>>, house: HouseRules) {
+  const checks = { a: readSideCheck(a), b: readSideCheck(b) };
+  const { winner } = resolveOpposed(
+    { check: checks.a, natural: faces.a },
+    { check: checks.b, natural: faces.b },
+    "a",
+    house,
+  );
+  const rolled = (side: WaitingSide, check: ChallengeCheck, face: number): Side => ({
+    ...createSide({ uuid: side.actor, name: side.name }, check, face, house),
+    primary: side.primary,
+  });
+  return { checks, winner, a: rolled(a, checks.a, faces.a), b: rolled(b, checks.b, faces.b) };
+}
+
 /** Returns what the dialog displays of a roll of both sides: terms, formulas, and the exact chance to win. */
 export function describeOpposed(
   mine: ChallengeCheck,
   theirs: ChallengeCheck,
-  name: string,
-  house: HouseRules,
+  {
+    name,
+    initiator,
+    house,
+  }: { readonly name: string; readonly initiator: "mine" | "theirs"; readonly house: HouseRules },
 ): Pick<CheckView, "groups" | "summary" | "odds" | "aim"> {
   const { bonus, bonusTotal, base } = computeTerms(theirs, house);
-  const chances = computeChances(computeOpposedOdds(mine, theirs, house));
+  const isMine = initiator === "mine";
+  const chances = computeChances(
+    isMine ? computeOpposedOdds(mine, theirs, house) : computeOpposedOdds(theirs, mine, house),
+  );
   const [own, ...others] = listTermGroups(mine, house);
   const formulas = { mine: formatFormula(mine, house), theirs: formatFormula(theirs, house) };
   return {
@@ -79,7 +127,7 @@ export function describeOpposed(
         label: { key: "QUADRANT.Siege.Opposed.Wins", with: { name } },
         tone: "bad",
         icon: "broken-shield",
-        chance: chances.get("b") ?? 0,
+        chance: chances.get(isMine ? "b" : "a") ?? 0,
         wanted: false,
       },
       {
@@ -87,7 +135,7 @@ export function describeOpposed(
         label: "QUADRANT.Siege.Opposed.Won",
         tone: "good",
         icon: "polar-star",
-        chance: chances.get("a") ?? 0,
+        chance: chances.get(isMine ? "a" : "b") ?? 0,
         wanted: true,
       },
     ],
