@@ -1,7 +1,7 @@
 /** How a dialog's choices change the targets of a check that reads several, and what those choices offer. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { changeTargets, createOtherTargetChoice, createTargetsChoice } from "../../src/core/checks/option-readers.ts";
+import { changeTargets, createOtherTargetChoice, createTargetsChoice } from "../../src/core/checks/target-choices.ts";
 import type { TargetList } from "../../src/core/contract/check.ts";
 
 const AROUND: TargetList = {

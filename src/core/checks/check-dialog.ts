@@ -11,7 +11,7 @@ import { handlebarsWindow, isOnPage } from "../ui/application.ts";
 import { groupOptions, TYPED_BOUNDS, change, notifyRefusal, percents, readNumberField, say } from "../ui/text.ts";
 import { holdTab } from "../ui/html.ts";
 import { type StateReads, onStateChange } from "../world/state-reads.ts";
-import { changeTargets } from "./option-readers.ts";
+import { changeTargets } from "./target-choices.ts";
 
 /** A check in one state of the world. */
 export interface OpenedCheck {

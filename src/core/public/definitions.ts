@@ -100,7 +100,6 @@ export type {
   StageTypes,
   Viewer,
 } from "../contract/stage.ts";
-export { snapshotAfter } from "../world/snapshot-after.ts";
 export {
   formatAfterArmour,
   joinTexts,

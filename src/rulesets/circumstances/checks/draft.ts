@@ -1,13 +1,13 @@
 /** The draft of a test that its dialog edits: who tests what, with which help, against what. */
 import * as v from "valibot";
 import { sameName } from "../../../rules/shared/names.ts";
+import { readTargets } from "../../../core/public/checks.ts";
 import {
   type CheckOptions,
   type Intent,
   name,
   readPool,
   type World,
-  readTargets,
   type TargetList,
 } from "../../../core/public/definitions.ts";
 import { fieldGroup, keyedGroup, textField } from "../../../rules/shared/schema.ts";

@@ -2,7 +2,8 @@
  * The choices of a test's dialog: obstacle or opponent, Traits, tokens, gear and help. Ledger: CIR-TOK-2, -3, -11 to
  * -13, CIR-TURN-6.
  */
-import { type Choice, type Text, createTargetChoice } from "../../../core/public/definitions.ts";
+import { createTargetChoice } from "../../../core/public/checks.ts";
+import { type Choice, type Text } from "../../../core/public/definitions.ts";
 import { type Roll, computeSuccessChance, listSpendOptions } from "../../../rules/circumstances/odds.ts";
 import { listTreasureUses } from "../../../rules/circumstances/pool.ts";
 import { countSuccessesBefore } from "../../../rules/circumstances/successes.ts";

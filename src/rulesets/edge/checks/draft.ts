@@ -1,5 +1,6 @@
 /** What Edge's two checks share: actor, skill, target, sources for and against, and how the dialog changes them. */
 import * as v from "valibot";
+import { createTargetChoice, readTargets } from "../../../core/public/checks.ts";
 import {
   badOption,
   type CheckOptions,
@@ -12,8 +13,6 @@ import {
   whole,
   word,
   type World,
-  createTargetChoice,
-  readTargets,
   type TargetList,
 } from "../../../core/public/definitions.ts";
 import { type Modifier, type Refusal, total } from "../../../rules/shared/reasons.ts";

@@ -4,6 +4,7 @@
  * `strike`.
  */
 import * as v from "valibot";
+import { createTargetChoice, readTargets } from "../../../core/public/checks.ts";
 import {
   type Card,
   check,
@@ -14,8 +15,6 @@ import {
   text,
   word,
   type World,
-  createTargetChoice,
-  readTargets,
   type TargetList,
 } from "../../../core/public/definitions.ts";
 import { MAX_LABEL_LENGTH, shortText, textField, wordField } from "../../../rules/shared/schema.ts";

@@ -3,6 +3,7 @@
  * target that is gone is left out. Ledger: SIE-ATK-3, SIE-ATK-6, SIE-SFX-2, SIE-MOOK-4.
  */
 import * as v from "valibot";
+import { snapshotAfter } from "../../../core/public/checks.ts";
 import {
   type ActionPlan,
   type Snapshot,
@@ -11,7 +12,6 @@ import {
   joinTexts,
   readPart,
   refuseStranger,
-  snapshotAfter,
 } from "../../../core/public/definitions.ts";
 import type { Change } from "../../../rules/shared/change.ts";
 import { mergePlans } from "../../../rules/shared/merge-plans.ts";

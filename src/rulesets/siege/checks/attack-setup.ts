@@ -4,14 +4,8 @@
  */
 import * as v from "valibot";
 import { sameName } from "../../../rules/shared/names.ts";
-import {
-  type Input,
-  type Intent,
-  type World,
-  readTargets,
-  type TargetList,
-  readChoices,
-} from "../../../core/public/definitions.ts";
+import { readTargets } from "../../../core/public/checks.ts";
+import { type Input, type Intent, type World, type TargetList, readChoices } from "../../../core/public/definitions.ts";
 import type { Json } from "../../../rules/shared/json.ts";
 import type { Modifier, Refusal } from "../../../rules/shared/reasons.ts";
 import {

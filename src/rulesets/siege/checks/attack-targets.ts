@@ -2,13 +2,8 @@
  * An attack on several targets: the area of a weapon, or the two shots of Rapid Fire at one target each. Ledger:
  * SIE-ATK-6, SIE-SFX-2, SIE-SIZE-1, SIE-MOOK-3.
  */
-import {
-  type Card,
-  type Choice,
-  type PartEntry,
-  createOtherTargetChoice,
-  createTargetChoice,
-} from "../../../core/public/definitions.ts";
+import { createOtherTargetChoice, createTargetChoice } from "../../../core/public/checks.ts";
+import { type Card, type Choice, type PartEntry } from "../../../core/public/definitions.ts";
 import type { Refusal } from "../../../rules/shared/reasons.ts";
 import { refuseAreaTargets } from "../../../rules/siege/area.ts";
 import { createAttackCheck, findStance, isAutomaticHit } from "../../../rules/siege/attack.ts";

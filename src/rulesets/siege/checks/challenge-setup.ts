@@ -4,6 +4,7 @@
  */
 import * as v from "valibot";
 import { type Schema, wholeNumber, wordField } from "../../../rules/shared/schema.ts";
+import { readTargets } from "../../../core/public/checks.ts";
 import {
   badOption,
   type CheckOptions,
@@ -13,7 +14,6 @@ import {
   name,
   word,
   type World,
-  readTargets,
   type TargetList,
   readChoices,
 } from "../../../core/public/definitions.ts";

@@ -21,7 +21,8 @@ import {
 import { formatTeam, listGroupChoices, refuseTeam } from "./cooperation.ts";
 import type { Opposing } from "./opposed-data.ts";
 import { createOpposingPart, createWaitingSide, describeOpposed } from "./opposed.ts";
-import { type Card, check, createTargetChoice, type CheckView, type Choice } from "../../../core/public/definitions.ts";
+import { createTargetChoice } from "../../../core/public/checks.ts";
+import { type Card, check, type CheckView, type Choice } from "../../../core/public/definitions.ts";
 import type { Refusal } from "../../../rules/shared/reasons.ts";
 import { listDifficulties } from "../../../rules/siege/difficulty.ts";
 import { doubleBonus } from "../../../rules/siege/exceptional-success.ts";

@@ -3,14 +3,8 @@
  * SIE-PCON-1, -2, -6, SIE-STAKE-1 to -3, SIE-PTRK-6, -7.
  */
 import * as v from "valibot";
-import {
-  type Input,
-  type Intent,
-  type TargetList,
-  type World,
-  readChoices,
-  readTargets,
-} from "../../../core/public/definitions.ts";
+import { readTargets } from "../../../core/public/checks.ts";
+import { type Input, type Intent, type TargetList, type World, readChoices } from "../../../core/public/definitions.ts";
 import { type Modifier, type Refusal, refuseTyped, total } from "../../../rules/shared/reasons.ts";
 import { FlagField, fieldGroup, optionalWordField, readShape, shortText } from "../../../rules/shared/schema.ts";
 import { type Conflict, refuseDeclaration, refuseMove } from "../../../rules/siege/conflict.ts";

@@ -2,14 +2,8 @@
  * The check of a planetary conflict: its dialog and its card. Ledger: SIE-PCON-1 to -6, SIE-STAKE-1 to -4. The action
  * settleConflict applies the result.
  */
-import {
-  type Card,
-  check,
-  type CheckView,
-  type Choice,
-  createTargetChoice,
-  word,
-} from "../../../core/public/definitions.ts";
+import { createTargetChoice } from "../../../core/public/checks.ts";
+import { type Card, check, type CheckView, type Choice, word } from "../../../core/public/definitions.ts";
 import type { Json } from "../../../rules/shared/json.ts";
 import { MAX_LABEL_LENGTH } from "../../../rules/shared/schema.ts";
 import { total } from "../../../rules/shared/reasons.ts";

@@ -3,16 +3,15 @@
  * knock out, break free. Ledger: SIE-SUB-1 to -4. The actions of its cards are in actions/hold.ts.
  */
 import * as v from "valibot";
+import { createTargetChoice, readTargets } from "../../../core/public/checks.ts";
 import {
   type Card,
   check,
   type CheckView,
   type Choice,
-  createTargetChoice,
   type Input,
   type Intent,
   readChoices,
-  readTargets,
   type TargetList,
   type Text,
   word,

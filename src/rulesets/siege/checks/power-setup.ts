@@ -3,12 +3,12 @@
  * SIE-RESIST-1, -2, SIE-SFX-2.
  */
 import * as v from "valibot";
+import { readTargets } from "../../../core/public/checks.ts";
 import {
   type Input,
   type PartEntry,
   type Intent,
   type World,
-  readTargets,
   type TargetList,
   readChoices,
 } from "../../../core/public/definitions.ts";

@@ -3,6 +3,7 @@
  * and the rolls of SIE-RESIST-1 and -2. The action usePower applies the cost of using it, overChannel that of
  * over-channelling it.
  */
+import { createTargetChoice } from "../../../core/public/checks.ts";
 import {
   type Card,
   check,
@@ -13,7 +14,6 @@ import {
   type Text,
   whole,
   word,
-  createTargetChoice,
 } from "../../../core/public/definitions.ts";
 import { refuseAreaTargets } from "../../../rules/siege/area.ts";
 import { type ChallengeCheck } from "../../../rules/siege/challenge.ts";

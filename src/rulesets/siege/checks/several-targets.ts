@@ -2,6 +2,7 @@
  * One roll, or one each, against several targets on one card: what the dialog displays, the results, and the card's
  * part. Ledger: SIE-ATK-6, SIE-SFX-2, SIE-OBJ-1.
  */
+import { createTargetsChoice } from "../../../core/public/checks.ts";
 import {
   type CheckView,
   type Choice,
@@ -11,7 +12,6 @@ import {
   type TargetList,
   type Text,
   type World,
-  createTargetsChoice,
   joinTexts,
 } from "../../../core/public/definitions.ts";
 import { computeChances } from "../../../rules/shared/odds.ts";
