@@ -52,6 +52,16 @@ import {
   supporting,
 } from "./siege-crew.ts";
 import { breakingFree, holdersTurn, taken } from "./siege-holds.ts";
+import {
+  besideMove,
+  defenseInTurn,
+  incidental,
+  moveAction,
+  moveSteps,
+  oneAction,
+  oneBundle,
+  otherAction,
+} from "./siege-turns.ts";
 import { aimedAtItem, disarmed, secondAttack, strayHit } from "./siege-objects.ts";
 import {
   activating,
@@ -150,6 +160,10 @@ const bindings: Readonly<Record<string, Bind>> = {
   "SIE-SCALE-5": added,
   "SIE-MOVE-1": paced,
   "SIE-MOVE-5": stepped,
+  "SIE-MOVE-2": incidental,
+  "SIE-MOVE-3": moveAction,
+  "SIE-MOVE-4": moveSteps,
+  "SIE-MOVE-6": besideMove,
   "SIE-MOVE-7": usableOver,
   "SIE-CHASE-1": pursued,
   "SIE-CHASE-2": chased,
@@ -161,6 +175,10 @@ const bindings: Readonly<Record<string, Bind>> = {
   "SIE-TRAVEL-4": stops,
   "SIE-TRAVEL-5": stops,
   "SIE-TRAVEL-6": stops,
+  "SIE-ACT-1": oneAction,
+  "SIE-ACT-2": oneBundle,
+  "SIE-ACT-3": defenseInTurn,
+  "SIE-ACT-4": otherAction,
   "SIE-SIZE-1": sized,
   "SIE-OBJ-1": untended,
   "SIE-OBJ-2": aimedAtItem,

@@ -80,8 +80,8 @@ export function computeSizeEffect(attacker: number, target: number): SizeEffect 
   };
 }
 
-/** The change of Combat Defense for a round spent moving, or standing still. */
-const MOVING_DEFENSE = 3;
+/** The change of Combat Defense for a round spent moving (SIE-MOVE-3), or standing still (SIE-ACT-3). */
+export const MOVING_DEFENSE = 3;
 const STATIONARY_DEFENSE = -6;
 /** The least boxes of a hit, and those of one without listed damage (SIE-ATK-3). */
 const LEAST_DAMAGE = 1;

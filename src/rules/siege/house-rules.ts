@@ -40,6 +40,8 @@ export interface HouseRules {
   readonly hostage: "gm" | "secondAttack" | "evenOdds";
   /** SIE-SUB-4: the target's Physique resists a hold too, unless the GM says otherwise. */
   readonly submissionPhysique: boolean;
+  /** SIE-MOVE-6: reloading and readying beside a Move Action need no GM. */
+  readonly reloadOnMove: boolean;
   /** SIE-TAC-1: movement is measured in metres. */
   readonly tacticalMove: boolean;
   /** SIE-TAC-2: metres of a square of the map. */
@@ -116,6 +118,7 @@ export const HOUSE_RULES: Declared<HouseRules> = {
     choices: ["gm", "secondAttack", "evenOdds"],
   },
   submissionPhysique: { key: "sie.submissionPhysique", rules: ["SIE-SUB-4"], initial: false, minor: true },
+  reloadOnMove: { key: "sie.reloadOnMove", rules: ["SIE-MOVE-6"], initial: false, minor: true },
   tacticalMove: { key: "sie.tacticalMove", rules: ["SIE-TAC-1"], initial: false },
   gridMetres: { key: "sie.gridMetres", rules: ["SIE-TAC-2"], initial: 2, choices: [2, 5, 10], minor: true },
   scales: { key: "sie.scales", rules: ["SIE-SCALE-5"], initial: "", minor: true },

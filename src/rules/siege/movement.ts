@@ -1,7 +1,7 @@
 /**
- * Distances, Scales and Move ratings: what a rating covers in a round, an hour and on a grid, and where a way to move
- * can be used. Ledger: SIE-RANGE-1, SIE-SCALE-1, -2, -4, SIE-MOVE-1, -7, SIE-TAC-1,
- * -2, SIE-TRAVEL-2.
+ * Distances, Scales and Move ratings: what a rating covers in a round, an hour and on a grid, what hinders it, and
+ * where a way to move can be used. Ledger: SIE-RANGE-1, SIE-SCALE-1, -2, -4, SIE-MOVE-1, -4, -7, SIE-TAC-1, -2,
+ * SIE-TRAVEL-2.
  */
 import { findExponent } from "./scales.ts";
 import { BANDS, type Band, type Locomotion, type MoveEntry, type Scale } from "./state.ts";
@@ -66,6 +66,40 @@ export interface Pace {
   /** Rounds for one range band; null for a rating of 0. */
   readonly roundsPerIncrement: number | null;
 }
+
+/** SIE-MOVE-4: the ratings along which Move changes by steps; beyond the last one, by 1. */
+const LADDER = [0, 0.5, 1, 2, 3, 4];
+const TOP = LADDER.length - 1;
+
+/** Returns the place of the highest rating of the ladder that is not above one; beyond its top, by 1. */
+const findRung = (rating: number): number =>
+  rating > 4 ? TOP + Math.floor(rating - 4) : LADDER.filter((one) => one <= rating).length - 1;
+const readRung = (rung: number): number => LADDER[rung] ?? 4 + rung - TOP;
+
+/** Returns a rating after steps up or down, never below `minimum` by steps down (SIE-MOVE-4). */
+export function stepMove(rating: number, steps: number, minimum = 0): number {
+  const stepped = readRung(Math.max(0, findRung(rating) + steps));
+  return steps < 0 ? Math.max(Math.min(rating, minimum), stepped) : stepped;
+}
+
+/** Returns half a rating, rounded down to a rating of the ladder (SIE-MOVE-4). */
+export const halveMove = (rating: number): number => readRung(findRung(rating / 2));
+
+/** The least Move that injuries and defects leave. */
+const LEAST_MOVE = 0.5;
+
+/** What hinders somebody's movement: steps of injuries and defects, and the state Down. */
+export interface Hindrance {
+  readonly steps: number;
+  readonly halved: boolean;
+}
+
+/** Returns the ways to move as they are now (SIE-MOVE-4): injuries leave at least ½, crawling halves that again. */
+export const hinderMoves = (moves: readonly MoveEntry[], { steps, halved }: Hindrance): readonly MoveEntry[] =>
+  moves.map((move) => {
+    const stepped = steps === 0 ? move.rating : stepMove(move.rating, steps, LEAST_MOVE);
+    return { ...move, rating: halved ? halveMove(stepped) : stepped };
+  });
 
 /** Digits of a converted rating, and what they leave uncertain of the rounds of a band. */
 const DIGITS = 4;

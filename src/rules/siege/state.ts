@@ -76,6 +76,25 @@ export type MoveEntry = Readonly<v.InferOutput<typeof MoveEntry>>;
 /** `system.moves`: the ways to move, by id. */
 export const Moves = v.fallback(v.record(v.string(), MoveEntry), {});
 
+/** SIE-ACT-1: the actions of a turn. */
+export const TURN_ACTIONS = ["attack", "move", "skill", "other"] as const;
+export type TurnAction = (typeof TURN_ACTIONS)[number];
+
+/**
+ * `system.turn`: what somebody did in their turn, until the next one. `action` is empty while none is taken; `moving`
+ * and `stationary` change Combat Defense, as does `cover` on the way; `progress` are the rounds that a slow mover has
+ * spent on the next band; `power`: a power was activated (SIE-ACT-2).
+ */
+export const Turn = fieldGroup({
+  action: wordField(["", ...TURN_ACTIONS], ""),
+  moving: FlagField,
+  stationary: FlagField,
+  cover: numberField(),
+  progress: numberField(),
+  power: FlagField,
+});
+export type Turn = Readonly<v.InferOutput<typeof Turn>>;
+
 /** Normal boxes, marked from the left: `value` of `max` are marked. */
 const NormalBoxes = fieldGroup({ value: numberField(), max: numberField() });
 export type NormalBoxes = Readonly<v.InferOutput<typeof NormalBoxes>>;
@@ -154,6 +173,9 @@ export const SiegeActorState = fieldGroup({
   /** Uuid of the craft in whose crew it is; empty for none (SIE-CREW-1). */
   aboard: textField(),
   aid: v.fallback(v.record(v.string(), Aid), {}),
+  /** Steps of the ladder by which injuries and defects change every Move (SIE-MOVE-4). */
+  moveSteps: numberField(),
+  turn: Turn,
   size: numberField(10),
 });
 export type SiegeActorState = Readonly<v.InferOutput<typeof SiegeActorState>>;
@@ -203,6 +225,10 @@ export const SiegeTrappingState = fieldGroup({
   status: ItemStatus,
   fragile: FlagField,
   equipped: FlagField,
+  /** Its Reliability number came up: it does not fire until it is cleared (SIE-ACT-4). */
+  jammed: FlagField,
+  /** The bundle it may contribute to; Automatic ones to any (SIE-ACT-2). */
+  class: wordField(["automatic", ...BUNDLES], "automatic"),
   size: numberField(),
 });
 export type SiegeTrappingState = Readonly<v.InferOutput<typeof SiegeTrappingState>>;

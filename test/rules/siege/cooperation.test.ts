@@ -262,6 +262,7 @@ describe("house rules", () => {
       heroicWounds: 0,
       situationStacking: "highest",
       dualWield: false,
+      reloadOnMove: false,
       tacticalMove: false,
       gridMetres: 2,
       scales: "",
