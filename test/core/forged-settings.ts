@@ -78,7 +78,7 @@ export const SETTINGS: Readonly<Record<string, Setting>> = {
       ...onBothSides("calm", psion()),
       ...onBothSides("hurt", siege.gunner({ wounds: { normal: { value: 4, max: 4 }, critical: { disabled: true } } })),
       ...onBothSides("mooks", { ...siege.marine({ mooks: { value: 6, max: 8 } }), type: "siegeMooks" }),
-      ...onBothSides("guard", siege.marine()),
+      ...onBothSides("guard", siege.marine({ turn: { action: "attack", moving: true, progress: 1 } })),
       // Each side's holder holds the other side's, and is held by it.
       ...[MINE, THEIRS].map((side) => {
         const grip = sideUuid(side === MINE ? THEIRS : MINE, "grip");
@@ -124,6 +124,7 @@ export const SETTINGS: Readonly<Record<string, Setting>> = {
       seat: ["mate"],
       with: [MINE, THEIRS].flatMap((side) => ["mate", "hand"].map((name) => sideUuid(side, name))),
       keys: [["help-somebody"]],
+      action: ["attack", "move", "skill", "other"],
     },
     cards: async (row, world) => [
       await rollCheck(row, world, "crew", { actor: sideUuid(MINE, "mate"), options: { duty: "help" } }, {}, [], 20),
@@ -148,6 +149,15 @@ export const SETTINGS: Readonly<Record<string, Setting>> = {
         [20],
         20,
       ),
+      createPart("deed", {
+        actor: sideUuid(MINE, "gun"),
+        text: "",
+        effect: "clearJam",
+        item: `${sideUuid(MINE, "gun")}.Item.blaster000000000`,
+        itemName: "Blaster Pistol",
+        needsGm: false,
+        done: false,
+      }),
     ],
   },
   edge: {

@@ -11,12 +11,10 @@ import {
   Turn,
   type TurnAction,
 } from "../../src/rules/siege/state.ts";
+import { AUTOMATIC, countBundleRounds, isEligible } from "../../src/rules/siege/bundle-class.ts";
 import {
-  AUTOMATIC,
   type Direction,
-  countBundleRounds,
   findIncidental,
-  isEligible,
   judgeBesideMove,
   moveAlong,
   planAction,

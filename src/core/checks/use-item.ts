@@ -2,6 +2,7 @@
 import { perform } from "../actions/submit.ts";
 import { openCheck } from "./open-check.ts";
 import type { Doc } from "../compat/documents.ts";
+import { listTargetedActors } from "../compat/scene.ts";
 import type { Use } from "../contract/ruleset.ts";
 import { findTypeRuleset } from "../contract/registry.ts";
 import { createSnapshot } from "../world/world.ts";
@@ -22,7 +23,7 @@ export async function useItem(item: Doc, { fast = false }: { readonly fast?: boo
     return void notifyRefusal({ key: "QUADRANT.Refuse.NobodyHasIt", with: { item: item.name } });
   if ("action" in use)
     return void (await perform({ action: use.action, args: { actor: actor.uuid, item: item.uuid, ...use.args } }));
-  const targets = [...game.user.targets].flatMap((token) => token.actor?.uuid ?? []);
+  const targets = listTargetedActors();
   await openCheck(
     { check: use.check, actor: actor.uuid, item: item.uuid, targets, options: use.options ?? {} },
     { fast },

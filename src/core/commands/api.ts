@@ -3,6 +3,7 @@ import * as v from "valibot";
 import { sameName } from "../../rules/shared/names.ts";
 import { openCheck } from "../checks/open-check.ts";
 import { type Doc, findDoc, fetchDoc } from "../compat/documents.ts";
+import { listTargetedActors } from "../compat/scene.ts";
 import type { Intent } from "../contract/check.ts";
 import type { Fields } from "../../rules/shared/json.ts";
 import type { Refusal } from "../../rules/shared/reasons.ts";
@@ -45,7 +46,7 @@ export async function resolveCommand(words: CheckCommand): Promise<CommandTarget
   const targets = await Promise.all(words.targets.map(async (name) => (await findActor(name))?.uuid ?? name));
   const nobody = targets.find((target) => words.targets.includes(target) && !findDoc(target));
   if (nobody !== undefined) return { refused: { key: "QUADRANT.Command.NobodyNamed", with: { name: nobody } } };
-  const aimed = targets.length > 0 ? targets : [...game.user.targets].flatMap((token) => token.actor?.uuid ?? []);
+  const aimed = targets.length > 0 ? targets : listTargetedActors();
   return {
     intent: { check, actor: actor.uuid, ...(item ? { item: item.uuid } : {}), targets: aimed, options: words.options },
   };

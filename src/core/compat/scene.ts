@@ -37,6 +37,9 @@ export const canTarget = (): boolean => typeof findLayer()?.setTargets === "func
 /** Returns the ids of the tokens that this user targets. */
 export const listTargetedTokens = (): ReadonlySet<string> => new Set([...game.user.targets].map(({ id }) => id));
 
+/** Returns the uuids of the actors whose tokens this user targets. */
+export const listTargetedActors = (): string[] => [...game.user.targets].flatMap(({ actor }) => actor?.uuid ?? []);
+
 /** Adds a token of the scene to this user's targets, or removes it. */
 export const setTarget = (id: string, isTarget: boolean): void =>
   findLayer()?.setTargets?.([id], { mode: isTarget ? "acquire" : "release" });

@@ -35,9 +35,33 @@ export interface Turns {
   readonly simultaneous?: true;
   /** Sides that act one after the other. */
   readonly sides?: Sides;
+  /** Loads what its combatants may do in a turn. */
+  readonly actions?: () => Promise<ListTurnActions>;
   /** Returns what an initiative with tie-breakers in its fraction means; null where it is the number itself. */
   readonly readScore?: (initiative: number) => InitiativeScore | null;
 }
+
+/** A combatant's actor, prepared, as the tracker reads it. */
+export interface TurnActor {
+  readonly uuid: string;
+  readonly type: string;
+  readonly system: { readonly [key: string]: Json };
+}
+
+/** What a combatant may do in its turn: a button of the tracker for who may act for it, and a mark once it is done. */
+export interface TurnAction {
+  readonly id: string;
+  readonly label: Text;
+  readonly hint: Text;
+  /** A Font Awesome class. */
+  readonly icon: string;
+  readonly done: boolean;
+  /** What the button does; the actor is added to a check. */
+  readonly use: Use;
+}
+
+/** Returns what an actor may do in its turn, for a GM or for its owner. Pure. */
+export type ListTurnActions = (actor: TurnActor, isGM: boolean) => readonly TurnAction[];
 
 /** An initiative as it is displayed: a whole number, and what breaks a tie. */
 export interface InitiativeScore {
@@ -66,6 +90,8 @@ export interface Clock {
   readonly turn?: (actor: Snapshot, round: number) => readonly Call[];
   /** One of the actor's own turns ends. */
   readonly turnEnd?: (actor: Snapshot) => readonly Call[];
+  /** The actor is not in a fight any more: the combat was deleted, or the actor left it. */
+  readonly fightEnd?: (actor: Snapshot) => readonly Call[];
   /** So many seconds of world time pass, outside of combat. */
   readonly time?: (actor: Snapshot, seconds: number) => readonly Call[];
 }

@@ -87,6 +87,8 @@ export type {
   Sides,
   StatusEffect,
   Summarize,
+  TurnAction,
+  TurnActor,
   Use,
 } from "../contract/ruleset.ts";
 export type {

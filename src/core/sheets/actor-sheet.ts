@@ -6,6 +6,7 @@ import { renderParts } from "../compat/application.ts";
 import { openCheck } from "../checks/open-check.ts";
 import { perform } from "../actions/submit.ts";
 import { asDoc } from "../compat/documents.ts";
+import { listTargetedActors } from "../compat/scene.ts";
 import type { Json } from "../../rules/shared/json.ts";
 import { bindCheckDrag, bindCheckMenu } from "./check-rows.ts";
 import { readObject, rowId } from "../ui/data-attributes.ts";
@@ -224,7 +225,7 @@ export abstract class QuadrantActorSheet extends SheetBase {
     // A crew member acts from the sheet of their craft.
     const { check = "", item, actor = this.actor.uuid } = button.dataset;
     const own = item === undefined ? null : this.actor.items.get(item);
-    const targets = [...game.user.targets].flatMap((token) => token.actor?.uuid ?? []);
+    const targets = listTargetedActors();
     const options = readObject(button, "options");
     await openCheck({ check, actor, ...(own ? { item: own.uuid } : {}), targets, options }, { fast: event.shiftKey });
   }

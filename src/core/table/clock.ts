@@ -29,6 +29,12 @@ export function startClock(): void {
   onFoundryHook("combatTurnChange", (fight: Fight, prior: Moment, current: Moment) => {
     if (isForward(prior, current)) void performTurnChange(fight, prior);
   });
+  onFoundryHook("deleteCombat", (fight: Fight) => {
+    void performDue([...fight.combatants].map(({ actor }) => ({ actor, due: endFight })));
+  });
+  onFoundryHook("deleteCombatant", ({ actor }: { readonly actor: Actor.Implementation | null }) => {
+    void performDue([{ actor, due: endFight }]);
+  });
   onFoundryHook("updateWorldTime", (_time: number, seconds: number) => {
     if (seconds <= 0) return;
     const fighting = new Set(
@@ -66,6 +72,8 @@ interface Due {
   readonly actor: Actor.Implementation | null;
   readonly due: (clock: Clock, actor: Snapshot) => readonly Call[] | undefined;
 }
+
+const endFight: Due["due"] = (clock, actor) => clock.fightEnd?.(actor);
 
 async function performDue(all: readonly Due[]): Promise<void> {
   if (!game.users.activeGM?.isSelf) return;

@@ -80,13 +80,16 @@ export const Moves = v.fallback(v.record(v.string(), MoveEntry), {});
 export const TURN_ACTIONS = ["attack", "move", "skill", "other"] as const;
 export type TurnAction = (typeof TURN_ACTIONS)[number];
 
+/** While no action of a turn is taken. */
+export const NO_ACTION = "none";
+
 /**
- * `system.turn`: what somebody did in their turn, until the next one. `action` is empty while none is taken; `moving`
+ * `system.turn`: what somebody did in their turn, until the next one. `action` is `none` while none is taken; `moving`
  * and `stationary` change Combat Defense, as does `cover` on the way; `progress` are the rounds that a slow mover has
  * spent on the next band; `power`: a power was activated (SIE-ACT-2).
  */
 export const Turn = fieldGroup({
-  action: wordField(["", ...TURN_ACTIONS], ""),
+  action: wordField([NO_ACTION, ...TURN_ACTIONS], NO_ACTION),
   moving: FlagField,
   stationary: FlagField,
   cover: numberField(),

@@ -7,7 +7,7 @@ import type { Refusal } from "../shared/reasons.ts";
 import { MOVING_DEFENSE } from "./attack.ts";
 import type { HouseRules } from "./house-rules.ts";
 import { type Pace, computePace } from "./movement.ts";
-import { BANDS, type Band, type Bundle, type Turn, type TurnAction } from "./state.ts";
+import { BANDS, type Band, NO_ACTION, type Turn, type TurnAction } from "./state.ts";
 
 /** Who acts, with the action taken in this turn. */
 export interface TurnTaker {
@@ -29,7 +29,7 @@ export function refuseAction(
 ): Refusal | null {
   if (isGM) return null;
   if (barred) return barred;
-  const isUsed = turn.action !== "" && !multipleActions;
+  const isUsed = turn.action !== NO_ACTION && !multipleActions;
   return isUsed
     ? { key: "QUADRANT.Siege.Turn.Refuse.used", with: { name, action: `QUADRANT.Siege.Turn.Action.${turn.action}` } }
     : null;
@@ -73,10 +73,10 @@ export const planAction = (
 
 /** Returns the changes that give back the action of this turn: a GM allows another. */
 export const planFreeAction = ({ at, turn }: Pick<TurnTaker, "at" | "turn">): Change[] =>
-  listTurnChanges(at, turn, { action: "" });
+  listTurnChanges(at, turn, { action: NO_ACTION });
 
 /** A turn in which nothing was done. */
-const FRESH = { action: "", moving: false, stationary: false, cover: 0, power: false } as const;
+const FRESH = { action: NO_ACTION, moving: false, stationary: false, cover: 0, power: false } as const;
 
 /** Returns the changes when somebody's next turn begins: all but the progress of a slow mover ends (SIE-ACT-1). */
 export const planNewTurn = (at: Ref, turn: Turn): Change[] => listTurnChanges(at, turn, FRESH);
@@ -164,21 +164,17 @@ export function moveAlong(band: Band, direction: Direction, move: number, progre
   return { band: BANDS[at] ?? band, progress: since, defenseBonus: MOVING_DEFENSE };
 }
 
-// --- One Skill Bundle for each action
-
-/** Items of this class may contribute to every action. */
-export const AUTOMATIC = "automatic";
-
-/** Returns whether an item may contribute to a check: its class is the bundle's, or Automatic (SIE-ACT-2). */
-export const isEligible = (bundle: Bundle, itemClass: Bundle | typeof AUTOMATIC): boolean =>
-  itemClass === AUTOMATIC || itemClass === bundle;
-
-/** Returns the rounds of something that needs these bundles: one for each (SIE-ACT-2). */
-export const countBundleRounds = (bundles: readonly Bundle[]): number => Math.max(1, new Set(bundles).size);
+// --- Powers and items
 
 /** Refuses a second power or Special Ability in a round (SIE-ACT-2). */
 export const refuseSecondPower = (activated: number, name: string): Refusal | null =>
   activated > 0 ? { key: "QUADRANT.Siege.Turn.Refuse.secondPower", with: { name } } : null;
 
+/** Returns the changes of a power that was activated in this round (SIE-ACT-2). */
+export const planPowerUse = (at: Ref): Change[] => [set(at, "power", true)];
+
 /** Returns the changes of a weapon that is cleared or reloaded (SIE-ACT-4). */
 export const planClearJam = (at: Ref): Change[] => [{ op: "set", at, path: "system.jammed", to: false }];
+
+/** Returns the changes of an item that is readied (SIE-MOVE-6). */
+export const planReady = (at: Ref): Change[] => [{ op: "set", at, path: "system.equipped", to: true }];

@@ -1,12 +1,13 @@
 /**
- * Actions that passing time makes due: Drain counts down, an over-channelled power lapses, split mooks are one group
- * again, and what a crew does for others and its craft ends. Ledger: SIE-DRAIN-1, SIE-OVER-2, SIE-OVER-4, SIE-MOOK-3,
- * SIE-CREW-2 to -8.
+ * Actions that passing time makes due: a turn is over, Drain counts down, an over-channelled power lapses, split mooks
+ * are one group again, and what a crew does for others and its craft ends. Ledger: SIE-ACT-1, SIE-DRAIN-1, SIE-OVER-2,
+ * SIE-OVER-4, SIE-MOOK-3, SIE-CREW-2 to -8.
  */
 import * as v from "valibot";
 import type { Call, Clock, Snapshot } from "../../core/public/definitions.ts";
 import { SECONDS_A_ROUND } from "../../rules/siege/psionics.ts";
 import { hasLapsed } from "../../rules/siege/overchannel.ts";
+import { NO_ACTION, SiegeActorState } from "../../rules/siege/state.ts";
 import { readCreature } from "./documents/read-actor.ts";
 import { PsionSystem, readPsion } from "./documents/read-psion.ts";
 
@@ -33,6 +34,16 @@ const lapseAid = (actor: Snapshot): Call[] =>
     ? [{ action: "siege.lapseAid", args: { actor: actor.uuid } }]
     : [];
 
+/** Returns what is due when a turn, or a fight, is over, if anything was done in it (SIE-ACT-1). */
+function endTurn({ uuid, system }: Snapshot, action: "beginTurn" | "endFight"): Call[] {
+  const { turn } = v.parse(SiegeActorState, system);
+  const { progress, ...done } = turn;
+  const isOver = Object.values(done).some((value) => value !== NO_ACTION && value !== false && value !== 0);
+  return isOver || (action === "endFight" && progress > 0)
+    ? [{ action: `siege.${action}`, args: { actor: uuid } }]
+    : [];
+}
+
 export const clock: Clock = {
   turn(actor, round) {
     const overChannel = readPsion(actor)?.overChannel;
@@ -41,9 +52,16 @@ export const clock: Clock = {
         ? [{ action: "siege.lapseWindow", args: { actor: actor.uuid } }]
         : [];
     // The Drain of a power that lapses starts now: the same turn does not count it down.
-    return [...advanceDrain(actor, 1), ...lapse, ...joinMooks(actor), ...endDuties(actor)];
+    return [
+      ...endTurn(actor, "beginTurn"),
+      ...advanceDrain(actor, 1),
+      ...lapse,
+      ...joinMooks(actor),
+      ...endDuties(actor),
+    ];
   },
   turnEnd: lapseAid,
+  fightEnd: (actor) => endTurn(actor, "endFight"),
   time(actor, seconds) {
     const rounds = Math.floor(seconds / SECONDS_A_ROUND);
     return [...advanceDrain(actor, rounds), ...(rounds > 0 ? [...lapseAid(actor), ...endDuties(actor)] : [])];

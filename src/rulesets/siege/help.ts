@@ -6,6 +6,8 @@ export const help: Readonly<Record<string, string>> = {
   attack: "SIE-ATK-1",
   hold: "SIE-SUB-1",
   crew: "SIE-CREW-1",
+  moveAction: "SIE-MOVE-3",
+  otherAction: "SIE-ACT-4",
   edit: "SIE-NOVA-4",
   power: "SIE-PSI-1",
   conflict: "SIE-PCON-1",

@@ -182,6 +182,8 @@ export const siege = {
     }),
     opposed: lateCheck(async () => (await import("./checks/opposed-side.ts")).opposed),
     travel: lateCheck(async () => (await import("./checks/travel.ts")).travel),
+    moveAction: lateCheck(async () => (await import("./checks/move-action.ts")).moveAction),
+    otherAction: lateCheck(async () => (await import("./checks/other-action.ts")).otherAction),
     edit: lateCheck(async () => (await import("./checks/edit.ts")).edit),
     power: lateCheck(async () => (await import("./checks/power.ts")).power, {
       requests: async () => (await import("./checks/requests.ts")).powerRequests,
@@ -219,7 +221,7 @@ export const siege = {
   },
   boards: { range: rangeBoard },
   clock,
-  turns: { sides, readScore },
+  turns: { sides, readScore, actions: async () => (await import("./turn-actions.ts")).listTurnActions },
   houseRules: HOUSE_RULES,
   adding: { writes: ADDING_PLACES, load: async () => (await import("./adding.ts")).adding },
   start: () => void import("./board/watch.ts").then(({ watchBoard }) => watchBoard()),

@@ -74,6 +74,8 @@ describe("documents of StarSIEGE", () => {
       status: { nonFunctional: false, destroyed: false },
       fragile: false,
       equipped: false,
+      jammed: false,
+      class: "automatic",
       size: 0,
     });
     const psionic = { damage: { track: "stress" }, range: { class: "long" }, armor: { stress: 2 } };

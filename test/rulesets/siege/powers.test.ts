@@ -171,6 +171,7 @@ describe("a power that must be over-channelled (SIE-OVER-1 to -4)", () => {
     expect(told(await changesOf(usePower, used, PLAYER, [open3], {}, 3))).toEqual([
       "system.drain.remaining +4",
       'system.over.power = ""',
+      "system.turn.power = true",
     ]);
     // The writing client knows the round, whatever the card says.
     for (const round of [0, 2, 3, 4, 9]) {

@@ -6,6 +6,7 @@ import {
   CONFLICT_PLACES,
   CREW_PLACES,
   CROWD_PLACES,
+  DEED_PLACES,
   DISARM_PLACES,
   DUTY_PLACES,
   HEALTH_PLACES,
@@ -19,6 +20,7 @@ import {
   PLANET_TRACK_PLACES,
   PSIONIC_PLACES,
   SPECIES_PLACES,
+  TURN_PLACES,
 } from "./write-places.ts";
 
 export const actions = {
@@ -44,6 +46,13 @@ export const actions = {
   ...lateAmendments(() => import("./crew.ts"), { acceptExchange: CREW_PLACES }),
   ...lateActions(() => import("./aid.ts"), { useAid: AID_PLACES, lapseAid: AID_PLACES, endDuties: DUTY_PLACES }),
   ...lateAmendments(() => import("./duty.ts"), { settleDuty: DUTY_PLACES }),
+  ...lateActions(() => import("./turn.ts"), {
+    takeAction: TURN_PLACES,
+    freeAction: TURN_PLACES,
+    beginTurn: TURN_PLACES,
+    endFight: TURN_PLACES,
+  }),
+  ...lateAmendments(() => import("./turn.ts"), { finishDeed: DEED_PLACES }),
   ...lateActions(() => import("./nova.ts"), {
     spendNova: NOVA_PLACES,
     awardNova: NOVA_PLACES,

@@ -24,6 +24,7 @@ import {
   refuseActivation,
   refuseTick,
 } from "../../../rules/siege/psionics.ts";
+import { planPowerUse, refuseSecondPower } from "../../../rules/siege/turn.ts";
 import { type TrackState, readTrackState } from "../../../rules/siege/track.ts";
 import { readHealth } from "../documents/read-actor.ts";
 import {
@@ -95,9 +96,12 @@ export const usePower = action<UseArgs, Using, HouseRules>({
   ...psionAndPowerState,
   refuse(_args, { state, power, round }, seat, house): Refusal | null {
     const opened = isOpen(state.overChannel, power.id, round);
-    return refuseStranger(state.creature, seat) ?? refuseActivation(power, state.psion, opened, house);
+    const stranger = refuseStranger(state.creature, seat);
+    const { name, system } = state.creature;
+    const second = round > 0 && !seat.isGM ? refuseSecondPower(Number(system.turn.power), name) : null;
+    return stranger ?? second ?? refuseActivation(power, state.psion, opened, house);
   },
-  plan(args, { state, power }, house) {
+  plan(args, { state, power, round }, house) {
     const at = { uuid: args.actor };
     const closes = state.overChannel.power === power.id ? planClose(at, state.overChannel) : [];
     const [runs] = computeOngoingPower(state.ongoing ? [state.ongoing] : [], power.id).ongoing;
@@ -106,6 +110,7 @@ export const usePower = action<UseArgs, Using, HouseRules>({
       changes: [
         ...planDrain(at, readUser(state), { drain, taxing: power.taxing }, house),
         ...closes,
+        ...(round > 0 && !state.creature.system.turn.power ? planPowerUse(at) : []),
         ...(power.ongoing && runs !== undefined && runs !== state.ongoing
           ? [{ op: "set" as const, at, path: "system.ongoingPower", to: runs }]
           : []),

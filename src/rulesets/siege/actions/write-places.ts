@@ -9,6 +9,7 @@ export const PSIONIC_PLACES = [
   "Actor:system.over.halved",
   "Actor:system.over.levels",
   "Actor:system.ongoingPower",
+  "Actor:system.turn.power",
   "Actor:system.stress.normal.value",
   "Actor:system.stress.critical.*",
   "Actor:system.stress.offset",
@@ -95,6 +96,12 @@ export const DUTY_PLACES = [
   "Actor:system.durability.marked",
   "Actor:system.status.nonFunctional",
 ];
+
+/** What somebody did in their turn (SIE-ACT-1). */
+export const TURN_PLACES = ["Actor:system.turn.*"];
+
+/** What an Other Action, or something beside a Move Action, does to an item (SIE-ACT-4, SIE-MOVE-6). */
+export const DEED_PLACES = ["Item:system.jammed", "Item:system.equipped"];
 
 /** Nova Points. */
 export const NOVA_PLACES = ["Actor:system.nova.value"];

@@ -8,6 +8,7 @@ import { conflictPart } from "./conflict.ts";
 import { crewPart } from "./crew.ts";
 import { declarationPart } from "./declaration.ts";
 import { exchangePart } from "./exchange.ts";
+import { deedPart } from "./deed.ts";
 import { holdPart } from "./hold.ts";
 import { novaPart } from "./nova.ts";
 import { opposedPart, opposingPart } from "./opposed.ts";
@@ -22,6 +23,7 @@ export const parts = {
   hold: part(holdPart),
   crew: part(crewPart),
   exchange: part(exchangePart),
+  deed: part(deedPart),
   nova: part(novaPart),
   power: part(powerPart),
   conflict: part(conflictPart),

@@ -45,6 +45,7 @@ import {
   findFightingAttribute,
   findFightingSpecialty,
   isBroken,
+  isJammed,
   isWeapon,
 } from "../documents/read-actor.ts";
 import { AIMED_ITEM, AT_POSSESSOR, type AimedItem, aimAttack, refuseAimedItem } from "./aimed-item.ts";
@@ -62,6 +63,7 @@ import {
   refuseDeclarations,
 } from "./shared.ts";
 import { readOthers } from "./several-targets.ts";
+import { type InTurn, readInTurn } from "./turn.ts";
 import {
   SHOTS,
   type Shots,
@@ -111,6 +113,7 @@ export interface Setup {
   readonly shots: Shots;
   /** What of the target is attacked: an item, or itself. */
   readonly aimed: AimedItem;
+  readonly inTurn: InTurn;
   /** The place of the group of split mooks that attacks, and of the one that is attacked. */
   readonly part: string;
   readonly theirPart: string;
@@ -124,11 +127,11 @@ export async function prepare(
   const snapshot = await world.snapshot(intent.actor);
   const actor = snapshot && readCreature(snapshot);
   if (!actor) return { refused: { key: "QUADRANT.Refuse.Gone" } };
-  const { kind, band, gun } = v.parse(AttackOptions, intent.options);
+  const { kind, band, gun, arms: choosesArms } = v.parse(AttackOptions, intent.options);
   if (gun !== "") return prepareGunner(intent, world, actor, gun);
   const weapon = intent.item === undefined ? null : (actor.gear.find(({ uuid }) => uuid === intent.item) ?? null);
   if (intent.item !== undefined && !weapon) return { refused: { key: "QUADRANT.Siege.Refuse.NotCarried" } };
-  const asked = intent.ask !== undefined && !weapon;
+  const asked = (intent.ask !== undefined || choosesArms) && !weapon;
   const arms = asked ? listWeapons(actor, kind) : [];
   const [first] = arms;
   if (asked && !first && !sameName(findFightingSpecialty(null), kind) && kind !== "")
@@ -180,6 +183,7 @@ async function createSetup(intent: Intent, world: World<HouseRules>, armed: Arme
     declared: { crit: false, nova: false },
     shots: createShots(chosen),
     aimed: AT_POSSESSOR,
+    inTurn: readInTurn(actor, world),
     part: String(findFirstPart(actor.group?.parts ?? [])),
     theirPart: String(findFirstPart(target?.group?.parts ?? [])),
     situational: { bonus: [], cl: [] },
@@ -287,7 +291,7 @@ function listOwnLines(setup: Setup, name: string): Pick<Attack, "attribute" | "s
   const gear = [
     ...(weapon && bonus !== 0 && !findRapidWeapon(setup) ? [createGearLine(weapon)] : []),
     ...listSecondLines(setup),
-    ...listGearLines(actor, name),
+    ...listGearLines(actor, name, "combat"),
     ...listBundleLines(actor, "combat"),
     ...listGroupLines(actor, Number(setup.part)),
     ...listAidLines(actor.system.aid),
@@ -320,6 +324,7 @@ export function refuse(setup: Setup): Refusal | null {
   const unmanned = refuseGunnery(setup);
   if (unmanned) return unmanned;
   if (weapon && isBroken(weapon)) return { key: "QUADRANT.Siege.Refuse.WeaponBroken", with: { weapon: weapon.name } };
+  if (weapon && isJammed(weapon)) return { key: "QUADRANT.Siege.Refuse.WeaponJammed", with: { weapon: weapon.name } };
   const range = refuseAttack(createAttack(setup)) ?? refuseSecond(setup) ?? refuseAimedItem(setup);
   if (range) return range;
   const rapid = findRapidWeapon(setup);

@@ -5,6 +5,7 @@
 import {
   type Card,
   check,
+  flag,
   type CheckView,
   type Choice,
   name,
@@ -61,6 +62,7 @@ import {
 } from "./attack-setup.ts";
 import { createSpreadCard, findSpread, listTargetChoices, refuseTargets } from "./attack-targets.ts";
 import { describeSpread, formatSpread } from "./several-targets.ts";
+import { payAction } from "./turn.ts";
 import {
   findDealingWeapon,
   formatShotSummary,
@@ -299,7 +301,7 @@ function describeRoll(setup: Setup, house: HouseRules): Pick<CheckView, "groups"
 /** The check `siege.attack`. */
 export const attack = check<Setup, HouseRules>({
   roll: "ChallengeRoll",
-  options: () => ({ band: word(BANDS), kind: requestOnly(name), gun: name }),
+  options: () => ({ band: word(BANDS), kind: requestOnly(name), gun: name, arms: flag }),
   prepare,
   adjust,
   view: (setup, house) => ({
@@ -322,7 +324,10 @@ export const attack = check<Setup, HouseRules>({
     const [rules, second] = createChecks(setup);
     return second ? "2d20" : formatFormula(rules, house);
   },
-  payments: (setup) => listPayments(setup.actor, createChecks(setup)[0], setup.declared),
+  payments: (setup) => [
+    ...payAction(setup.actor, setup.inTurn, "attack"),
+    ...listPayments(setup.actor, createChecks(setup)[0], setup.declared),
+  ],
   card: createCard,
   rollOptions: (setup) => createRollOptions(createChecks(setup)[0], setup.house),
 });

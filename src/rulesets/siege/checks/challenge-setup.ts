@@ -55,6 +55,7 @@ import {
   type Round,
   listRoundParts,
 } from "./shared.ts";
+import { IN_TURN, type InTurn, readInTurn } from "./turn.ts";
 
 /** The source of the Challenge Level: a difficulty, or one statistic of the target. */
 export const OPPOSITIONS = ["combat", "psyche", "attribute", "competence"] as const;
@@ -93,6 +94,7 @@ export interface Setup {
   readonly group: Group;
   readonly declared: Declarations;
   readonly round: Round;
+  readonly inTurn: InTurn;
   readonly routine: boolean;
   /** The bonus that a success grants, as one to inspire others does; a Critical Success doubles it (SIE-CRIT-2). */
   readonly grants: number;
@@ -139,6 +141,7 @@ export async function prepare(
     group: ALONE,
     declared: { crit: false, nova: false },
     round: ONE_ACTION,
+    inTurn: readInTurn(actor, world),
     routine: false,
     grants: 0,
     situational: { bonus: [], cl: [] },
@@ -222,6 +225,7 @@ export function adjust(setup: Setup, input: Input): Setup {
     ...readChoices(input, findChoosable(setup), setup),
     declared: readChoices(input, DECLARABLE, setup.declared),
     round: readChoices(input, ROUND, setup.round),
+    inTurn: { ...setup.inTurn, ...readChoices(input, IN_TURN, setup.inTurn) },
     group: readChoices(input, GROUP, setup.group),
     situational: { bonus: situational["bonus"] ?? [], cl: situational["cl"] ?? [] },
   };
@@ -301,7 +305,7 @@ export function createTheirCheck(setup: Setup, target: Creature): ChallengeCheck
 const listOtherLines = (actor: Creature, bundle: Bundle, specialty: string): Modifier[] => [
   ...listBundleLines(actor, bundle),
   ...listGroupLines(actor),
-  ...(specialty === "" ? [] : listGearLines(actor, specialty)),
+  ...(specialty === "" ? [] : listGearLines(actor, specialty, bundle)),
 ];
 
 /** Returns what adds to a roll of one side: Attribute and Specialty, or an NPC's Competence, and gear. */

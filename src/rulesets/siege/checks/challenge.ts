@@ -45,6 +45,7 @@ import {
   formatSummary,
   chooseVerb,
 } from "./shared.ts";
+import { listTurnChoices, listTurnPayments } from "./turn.ts";
 
 const formatPairing = (group: string, words: readonly string[]) =>
   words.map((value) => ({ value, label: `QUADRANT.Siege.${group}.${value}` }));
@@ -264,6 +265,7 @@ function listOwnChoices(setup: Setup, house: HouseRules): Choice[] {
     // A GM who requests a roll does not consider the task routine.
     ...(setup.given ? [] : [routine]),
     ...listRoundChoices(setup.round, house),
+    ...listTurnChoices(setup.inTurn, "skill"),
   ];
 }
 
@@ -317,10 +319,12 @@ export const challenge = check<Setup, HouseRules>({
   refuse,
   formula: (setup, house) =>
     findResolution(setup) === "roll" && !findOpponent(setup) ? formatFormula(createCheck(setup, house), house) : null,
-  payments: (setup, house) =>
-    findOpponent(setup)
+  payments: (setup, house) => [
+    ...listTurnPayments(setup.actor, setup.inTurn, "skill"),
+    ...(findOpponent(setup)
       ? listAidPayments(setup.actor, createCheck(setup, house))
-      : listPayments(setup.actor, createCheck(setup, house), setup.declared),
+      : listPayments(setup.actor, createCheck(setup, house), setup.declared)),
+  ],
   card: createCard,
   rollOptions: (setup) => createRollOptions(createCheck(setup, setup.house), setup.house, isHidden(setup)),
 });

@@ -57,6 +57,7 @@ import {
   listRoundParts,
   refuseDeclarations,
 } from "./shared.ts";
+import { type InTurn, readInTurn } from "./turn.ts";
 
 /** A member of the crew with their station, and the weapon of a gunner. */
 export interface Mate {
@@ -89,6 +90,7 @@ export interface Setup {
   readonly box: "ordinary" | "nonFunctional";
   readonly declared: Declarations;
   readonly round: Round;
+  readonly inTurn: InTurn;
   readonly situational: { readonly bonus: readonly Modifier[]; readonly cl: readonly Modifier[] };
 }
 
@@ -179,6 +181,7 @@ export async function prepare(
     box: craft.creature.hull?.wear.status.nonFunctional ? "nonFunctional" : "ordinary",
     declared: { crit: false, nova: false },
     round: ONE_ACTION,
+    inTurn: readInTurn(actor, world),
     situational: { bonus: [], cl: [] },
   };
 }
@@ -244,7 +247,7 @@ export function createCheck(setup: Setup): ChallengeCheck {
       ...(duty === "evade" || duty === "support" ? listCraftLines(craft.creature, bundle) : []),
       ...listBundleLines(actor, bundle),
       ...listGroupLines(actor),
-      ...(entry ? listGearLines(actor, entry.name) : []),
+      ...(entry ? listGearLines(actor, entry.name, bundle) : []),
       ...listAidLines(actor.system.aid),
       ...situational.bonus,
     ],

@@ -33,6 +33,7 @@ import {
   listTermGroups,
   resolveWithFaces,
 } from "./shared.ts";
+import { payAction } from "./turn.ts";
 
 const LANG = "QUADRANT.Siege.Crew";
 
@@ -260,7 +261,10 @@ export const crew = check<Setup, HouseRules>({
   refuse,
   formula: (setup, house) =>
     needsNoRoll(setup) || findResolution(setup) !== "roll" ? null : formatFormula(createCheck(setup), house),
-  payments: (setup) => (needsNoRoll(setup) ? [] : listPayments(setup.actor, createCheck(setup), setup.declared)),
+  payments: (setup) => [
+    ...payAction(setup.actor, setup.inTurn, "skill"),
+    ...(needsNoRoll(setup) ? [] : listPayments(setup.actor, createCheck(setup), setup.declared)),
+  ],
   card: createCard,
   rollOptions: (setup) => createRollOptions(createCheck(setup), setup.house),
 });

@@ -71,6 +71,7 @@ import {
   ROUND,
   type Round,
 } from "./shared.ts";
+import { type InTurn, payAction, readInTurn } from "./turn.ts";
 
 /** To hold somebody; what the holder does then; what the held one does. */
 const WAYS = ["hold", "damage", "knockOut", "strikeBack", "breakFree"] as const;
@@ -88,6 +89,7 @@ interface Setup {
   readonly addPhysique: boolean;
   readonly declared: Declarations;
   readonly round: Round;
+  readonly inTurn: InTurn;
   readonly situational: { readonly bonus: readonly Modifier[]; readonly cl: readonly Modifier[] };
 }
 
@@ -122,6 +124,7 @@ async function prepare(intent: Intent, world: World<HouseRules>): Promise<Setup 
     addPhysique: world.house.submissionPhysique,
     declared: { crit: false, nova: false },
     round: ONE_ACTION,
+    inTurn: readInTurn(actor, world),
     situational: { bonus: [], cl: [] },
   };
 }
@@ -158,7 +161,7 @@ function createCheck({ way, actor, target, addPhysique, declared, round, situati
     primary: actor.system.bundles.combat.primary,
     ...listGrappling(actor),
     gear: [
-      ...listGearLines(actor, UNARMED),
+      ...listGearLines(actor, UNARMED, "combat"),
       ...listBundleLines(actor, "combat"),
       ...listAidLines(actor.system.aid),
       ...situational.bonus,
@@ -313,7 +316,10 @@ export const hold = check<Setup, HouseRules>({
   refuse,
   formula: (setup, house) =>
     dealsDamage(setup) || findResolution(setup) !== "roll" ? null : formatFormula(createCheck(setup), house),
-  payments: (setup) => (dealsDamage(setup) ? [] : listPayments(setup.actor, createCheck(setup), setup.declared)),
+  payments: (setup) => [
+    ...payAction(setup.actor, setup.inTurn, "attack"),
+    ...(dealsDamage(setup) ? [] : listPayments(setup.actor, createCheck(setup), setup.declared)),
+  ],
   card: createCard,
   rollOptions: (setup) => createRollOptions(createCheck(setup), setup.house),
 });

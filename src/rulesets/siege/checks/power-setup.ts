@@ -52,6 +52,7 @@ import {
   type Declarations,
   type Resolution,
 } from "./shared.ts";
+import { type InTurn, readInTurn } from "./turn.ts";
 import { createHit } from "../../../rules/siege/damage.ts";
 import { type Spread, createSpread, readOthers, withSizeLevel } from "./several-targets.ts";
 
@@ -74,6 +75,7 @@ export interface Setup {
   readonly way: (typeof WAYS)[number];
   /** Round of the combat; 0 outside. */
   readonly round: number;
+  readonly inTurn: InTurn;
   readonly attribute: Attribute;
   readonly band: Band;
   /** The band to the target by the range board or the scene; null where neither says one (SIE-RANGE-4). */
@@ -112,6 +114,7 @@ export async function prepare(
     called: intent.ask !== undefined,
     way: "use",
     round,
+    inTurn: readInTurn(state.creature, world),
     attribute: readDefaultAttribute(power),
     band: power.range.class,
     measured,
@@ -215,7 +218,7 @@ export function createCheck(setup: Setup, house: HouseRules): ChallengeCheck {
 /** Returns everything but Attribute and Specialty that adds to a roll with that bundle. */
 const listExtraLines = ({ state: { creature }, situational }: Setup, bundle: Bundle, specialty: string): Modifier[] => [
   ...listBundleLines(creature, bundle),
-  ...listGearLines(creature, specialty),
+  ...listGearLines(creature, specialty, bundle),
   ...listGroupLines(creature),
   ...listAidLines(creature.system.aid),
   ...situational.bonus,

@@ -39,6 +39,7 @@ import {
   formatSummary,
   formatUnaimed,
 } from "./shared.ts";
+import { listTurnPayments } from "./turn.ts";
 import { createHit } from "../../../rules/siege/damage.ts";
 import {
   createAreaChoice,
@@ -273,8 +274,10 @@ export const power = check<Setup, HouseRules>({
     if (spread) return formatSpread(spread, house);
     return findResolution(setup) === "roll" ? formatFormula(createCheck(setup, house), house) : null;
   },
-  payments: (setup, house) =>
-    needsRoll(setup) ? listPayments(setup.state.creature, createCheck(setup, house), setup.declared) : [],
+  payments: (setup, house) => [
+    ...listTurnPayments(setup.state.creature, setup.inTurn, setup.power.damage.total > 0 ? "attack" : "skill"),
+    ...(needsRoll(setup) ? listPayments(setup.state.creature, createCheck(setup, house), setup.declared) : []),
+  ],
   card: createCard,
   rollOptions: (setup) => createRollOptions(createCheck(setup, setup.house), setup.house),
 });

@@ -8,7 +8,14 @@ import { deviations } from "../../../rules/shared/house-rules.ts";
 import type { Json } from "../../../rules/shared/json.ts";
 import { computeChances } from "../../../rules/shared/odds.ts";
 import { type Modifier, type Refusal, storeModifiers } from "../../../rules/shared/reasons.ts";
-import { MAX_LABEL_LENGTH, fieldGroup, optionalWordField, textField, wordField } from "../../../rules/shared/schema.ts";
+import {
+  FlagField,
+  MAX_LABEL_LENGTH,
+  fieldGroup,
+  optionalWordField,
+  textField,
+  wordField,
+} from "../../../rules/shared/schema.ts";
 import {
   type ChallengeCheck,
   type ChallengeResult,
@@ -433,6 +440,8 @@ export const AttackOptions = fieldGroup({
   band: optionalWordField(BANDS),
   /** Id of the weapon of the craft that the gunner is aboard; empty for one of their own (SIE-CREW-7). */
   gun: textField(),
+  /** Whether the weapon is chosen in the dialog, as from the tracker. */
+  arms: FlagField,
 });
 
 /** The kinds of psionic power that a GM can request. */

@@ -6,10 +6,11 @@ import * as v from "valibot";
 import { type Choice, type Text, check, name, readChoices } from "../../../core/public/definitions.ts";
 import { fieldGroup, textField } from "../../../rules/shared/schema.ts";
 import type { HouseRules } from "../../../rules/siege/house-rules.ts";
-import { computeSpeed, listMoves } from "../../../rules/siege/movement.ts";
+import { computeSpeed } from "../../../rules/siege/movement.ts";
 import { HOURS_PER_DAY, computeDailyStops, computeMarch, computeStopInterval } from "../../../rules/siege/travel.ts";
 import { type MoveEntry, SiegeCraftState } from "../../../rules/siege/state.ts";
 import { type Creature, readCreature } from "../documents/read-actor.ts";
+import { readMoves } from "../documents/read-turn.ts";
 
 interface Setup {
   readonly actor: Creature;
@@ -118,7 +119,7 @@ export const travel = check<Setup, HouseRules>({
     return {
       actor,
       reliability: isCraft ? v.parse(SiegeCraftState, snapshot.system).reliability : null,
-      moves: listMoves(actor.system.moves, isCraft),
+      moves: readMoves(actor),
       move: v.parse(TravelOptions, intent.options).move || "0",
       forced: false,
       drifts: false,

@@ -2,7 +2,7 @@
 import { countOrdinaryBoxes } from "../../../rules/siege/durability.ts";
 import { DUTIES, STATIONS } from "../../../rules/siege/state.ts";
 import { flag, html, text, whole, word } from "../../../core/public/documents.ts";
-import { attributes, bundles, defense, durability, move } from "./fields.ts";
+import { attributes, bundles, defense, durability, movement } from "./fields.ts";
 
 const { fields } = foundry.data;
 
@@ -26,7 +26,7 @@ const craftSchema = () => ({
   ...durability(),
   armor: new fields.SchemaField({ wound: whole(0, 0, 60) }),
   defense: new fields.SchemaField({ combat: defense() }),
-  moves: new fields.TypedObjectField(move("vehicular")),
+  ...movement("vehicular"),
   crew: new fields.TypedObjectField(seat()),
   subsystems: new fields.TypedObjectField(subsystem()),
   attributes: attributes(),

@@ -10,8 +10,10 @@ import {
   LOCOMOTIONS,
   MAX_AREA_LEVEL,
   SCALE_WORDS,
+  NO_ACTION,
   type Scale,
   TRACKS,
+  TURN_ACTIONS,
 } from "../../../rules/siege/state.ts";
 import { DEFAULT_BOXES } from "../../../rules/siege/track.ts";
 
@@ -79,6 +81,24 @@ export const move = (scale: Scale) =>
     type: word(LOCOMOTIONS, "ground"),
   });
 
+/** What somebody did in their turn (SIE-ACT-1); paths as in src/rules/siege/state.ts. */
+const turn = () =>
+  new fields.SchemaField({
+    action: word([NO_ACTION, ...TURN_ACTIONS], NO_ACTION),
+    moving: flag(),
+    stationary: flag(),
+    cover: whole(0, 0, 30),
+    progress: whole(0, 0, 99_999_999),
+    power: flag(),
+  });
+
+/** The ways to move, the steps by which all of them are changed (SIE-MOVE-4), and the present turn. */
+export const movement = (scale: Scale) => ({
+  moves: new fields.TypedObjectField(move(scale)),
+  moveSteps: whole(0, -9, 9),
+  turn: turn(),
+});
+
 /** Boxes of an item that is repaired, not healed (SIE-DMG-5). */
 export const durability = () => ({
   durability: new fields.SchemaField({ max: whole(0, 0, 99), marked: whole(0, 0, 99) }),
@@ -113,7 +133,7 @@ export const creature = () => ({
   unarmed: new fields.SchemaField({ damage: whole(1, 0, 20) }),
   hold: new fields.SchemaField({ holding: text(), heldBy: text() }),
   unconscious: flag(),
-  moves: new fields.TypedObjectField(move("personal")),
+  ...movement("personal"),
   ...crewMember(),
   ...psionics(),
   biography: html(),

@@ -1,6 +1,6 @@
 /** The data model of siegeMooks: faceless opponents with a number and equipment (SIE-MOOK-1). */
 import { html, text, whole } from "../../../core/public/documents.ts";
-import { bundles, crewMember, defense, move } from "./fields.ts";
+import { bundles, crewMember, defense, movement } from "./fields.ts";
 
 const { fields } = foundry.data;
 
@@ -16,7 +16,7 @@ const mooksSchema = () => ({
   bundles: bundles(),
   defense: new fields.SchemaField({ combat: defense(), psyche: defense() }),
   unarmed: new fields.SchemaField({ damage: whole(1, 0, 20) }),
-  moves: new fields.TypedObjectField(move("personal")),
+  ...movement("personal"),
   ...crewMember(),
   biography: html(),
   notes: html(),

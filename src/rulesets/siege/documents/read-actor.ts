@@ -25,6 +25,7 @@ import {
   refuseToAct,
   listInjuryParts,
 } from "../../../rules/siege/track.ts";
+import { isEligible } from "../../../rules/siege/bundle-class.ts";
 import type { Snapshot } from "../../../core/public/definitions.ts";
 import type { Fields } from "../../../rules/shared/json.ts";
 import { FlagField, fieldGroup, numberField } from "../../../rules/shared/schema.ts";
@@ -112,6 +113,9 @@ export const readGear = ({ uuid, type, name, img, system }: Snapshot): Gear | nu
 /** Returns whether a trapping is a weapon: it has damage. */
 export const isWeapon = ({ system }: Pick<Gear, "system">): boolean => system.damage.total > 0;
 
+/** Returns whether its Reliability number came up, and it was not cleared since (SIE-ACT-4). */
+export const isJammed = ({ system }: Pick<Gear, "system">): boolean => system.jammed;
+
 /** Returns what using a trapping opens: an attack for a weapon, else nothing. */
 export function useTrapping(item: Snapshot): { readonly check: string } | null {
   const gear = readGear(item);
@@ -165,12 +169,13 @@ export const createSpecialtyLine = ({ uuid }: Creature, { name, rating }: Specia
 });
 
 /**
- * Returns the bonus of tools at hand to a Specialty (SIE-CB-4). A weapon counts in its own attack only, so it is left
- * out.
+ * Returns the bonus of tools at hand to a Specialty (SIE-CB-4), as far as their class is that of the bundle, or
+ * Automatic (SIE-ACT-2). A weapon counts in its own attack only, so it is left out.
  */
-export const listGearLines = (creature: Creature, specialty: string): Modifier[] =>
+export const listGearLines = (creature: Creature, specialty: string, bundle: Bundle): Modifier[] =>
   creature.gear
     .filter((gear) => isInUse(gear) && !isWeapon(gear) && gear.system.bonus !== 0)
+    .filter(({ system }) => isEligible(bundle, system.class))
     .filter(({ system }) => sameName(system.specialty, specialty) && specialty.trim() !== "")
     .map(createGearLine);
 
@@ -193,8 +198,13 @@ export function readCombatDefense(creature: Creature, part?: number): Modifier[]
   const { base, temporary } = system.defense.combat;
   const armour = listDefensiveArmour(creature);
   const crew = creature.hull?.crew ?? [];
-  const state: DefenseState = { source: { uuid }, base, temporary, armour, crew, moving: false, stationary: false };
-  return [...listCombatDefenseLines(state), ...listGroupLines(creature, part)];
+  const { moving, stationary, cover } = system.turn;
+  const state: DefenseState = { source: { uuid }, base, temporary, armour, crew, moving, stationary };
+  const onTheWay: Modifier[] =
+    cover === 0
+      ? []
+      : [{ label: "QUADRANT.Siege.Defense.CoverOnTheWay", value: cover, source: { rule: "SIE-MOVE-3" } }];
+  return [...listCombatDefenseLines(state), ...onTheWay, ...listGroupLines(creature, part)];
 }
 
 /** Returns Psyche Defense as lines: its base, and a temporary change. `part` is the group of split mooks. */

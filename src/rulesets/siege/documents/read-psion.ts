@@ -14,6 +14,7 @@ import {
 } from "../../../rules/siege/psionics.ts";
 import type { HouseRules } from "../../../rules/siege/house-rules.ts";
 import { BUNDLES, type Bundle, RESISTANCES, Weaponry } from "../../../rules/siege/state.ts";
+import { countBundleRounds } from "../../../rules/siege/bundle-class.ts";
 import { type Creature, readCreature } from "./read-actor.ts";
 import { FlagField, fieldGroup, numberField, textField, wordField } from "../../../rules/shared/schema.ts";
 
@@ -24,7 +25,12 @@ export const PowerSystem = fieldGroup({
   drain: numberField(),
   xp: numberField(),
   known: FlagField,
-  class: fieldGroup({ automatic: FlagField, primary: wordField(BUNDLES, "spiritual") }),
+  class: fieldGroup({
+    automatic: FlagField,
+    primary: wordField(BUNDLES, "spiritual"),
+    /** A second bundle that it needs; `none` where it needs one only (SIE-ACT-2). */
+    second: wordField(["none", ...BUNDLES], "none"),
+  }),
   flaws: fieldGroup({ taxing: FlagField }),
   specialty: textField(),
   bonus: numberField(),
@@ -40,6 +46,8 @@ export type OwnedPower = Power &
     readonly name: string;
     readonly img: string;
     readonly bundle: Bundle;
+    /** Rounds that activating it takes: one for each bundle (SIE-ACT-2). */
+    readonly rounds: number;
   };
 
 /** What is read of a psion beside the creature. */
@@ -79,7 +87,9 @@ function readPower({ uuid, type, name, img, system }: Snapshot): OwnedPower | nu
   if (type !== "siegePower") return null;
   const { class: kind, flaws, ...own } = v.parse(PowerSystem, system);
   const id = uuid.split(".").at(-1) ?? "";
-  return { ...own, ...flaws, automatic: kind.automatic, bundle: kind.primary, uuid, id, name, img };
+  const bundles = [kind.primary, ...(kind.second === "none" ? [] : [kind.second])];
+  const rounds = countBundleRounds(bundles);
+  return { ...own, ...flaws, automatic: kind.automatic, bundle: kind.primary, rounds, uuid, id, name, img };
 }
 
 /** Returns the bonus of a power to its own roll, as a term; none where it is 0. */

@@ -1,6 +1,6 @@
 /** The data model of a siegeTrapping: a weapon, armour, tool or other equipment. */
-import { flag, html, type ItemLayout, text, whole } from "../../../core/public/documents.ts";
-import { HIT_PROPERTIES } from "../../../rules/siege/state.ts";
+import { flag, html, type ItemLayout, text, whole, word } from "../../../core/public/documents.ts";
+import { BUNDLES, HIT_PROPERTIES } from "../../../rules/siege/state.ts";
 import { weaponFields } from "./fields.ts";
 
 const { fields } = foundry.data;
@@ -15,6 +15,8 @@ const trappingSchema = () => ({
   status: new fields.SchemaField({ nonFunctional: flag(), destroyed: flag() }),
   fragile: flag(),
   equipped: flag(true),
+  jammed: flag(),
+  class: word(["automatic", ...BUNDLES], "automatic"),
   size: whole(4, 0, 200),
   tech: whole(4, 0, 30),
   value: whole(0, 0, 60),
@@ -32,15 +34,19 @@ export class SiegeTrappingData extends foundry.abstract.TypeDataModel<TrappingSc
     gauges: ["damage.total", "bonus", "armor.wound", "armor.stress", "defensive", "durability.max"],
     groups: [
       { label: "QUADRANT.Siege.Trapping.AsWeapon", fields: ["damage", "range", ...HIT_PROPERTIES, "area"] },
-      { label: "QUADRANT.Siege.Trapping.AsTool", fields: ["specialty"] },
+      { label: "QUADRANT.Siege.Trapping.AsTool", fields: ["specialty", "class"] },
       {
         label: "QUADRANT.Siege.Trapping.Condition",
-        fields: ["durability", "status", "fragile", "equipped"],
+        fields: ["durability", "status", "fragile", "equipped", "jammed"],
         partial: "siege.durability",
       },
       { label: "QUADRANT.Siege.Trapping.Make", fields: ["size", "tech", "value", "reliability"] },
     ],
-    words: { "damage.track": "QUADRANT.Siege.Track", "range.class": "QUADRANT.Siege.Band" },
+    words: {
+      class: "QUADRANT.Siege.Bundle",
+      "damage.track": "QUADRANT.Siege.Track",
+      "range.class": "QUADRANT.Siege.Band",
+    },
   };
 
   static override defineSchema(): TrappingSchema {

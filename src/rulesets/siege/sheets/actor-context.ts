@@ -200,7 +200,11 @@ function computeFightingBonus(creature: Creature, specialty: string, attribute: 
       : creature.system.attributes[attribute].value + (own?.entry.rating ?? 0);
   return (
     skill +
-    total([...listGearLines(creature, specialty), ...listBundleLines(creature, "combat"), ...listGroupLines(creature)])
+    total([
+      ...listGearLines(creature, specialty, "combat"),
+      ...listBundleLines(creature, "combat"),
+      ...listGroupLines(creature),
+    ])
   );
 }
 
@@ -241,7 +245,7 @@ function bundleView(creature: Creature, bundle: Bundle): BundleView {
         createAttributeLine(creature, entry.attribute),
         createSpecialtyLine(creature, entry),
         ...listBundleLines(creature, bundle),
-        ...listGearLines(creature, entry.name),
+        ...listGearLines(creature, entry.name, entry.bundle),
       ];
       return {
         name: entry.name,

@@ -1,15 +1,10 @@
 /** What a sheet shows of the ways to move: what each covers in a round. Ledger: SIE-MOVE-1, SIE-TAC-1, -2. */
 import type { Text } from "../../../core/public/definitions.ts";
 import type { HouseRules } from "../../../rules/siege/house-rules.ts";
-import {
-  computePace,
-  computeSpeed,
-  computeTacticalMove,
-  countSquares,
-  listMoves,
-} from "../../../rules/siege/movement.ts";
+import { computePace, computeSpeed, computeTacticalMove, countSquares } from "../../../rules/siege/movement.ts";
 import { LOCOMOTIONS, type MoveEntry } from "../../../rules/siege/state.ts";
 import type { Creature } from "../documents/read-actor.ts";
+import { readMoves } from "../documents/read-turn.ts";
 import { formatMove, listLabels } from "../presentation.ts";
 import { formatScale, listScaleLabels } from "../scale-names.ts";
 
@@ -37,9 +32,9 @@ function listMetres({ rating, scale }: MoveEntry, { tacticalMove, gridMetres }: 
 }
 
 /** Returns the ways to move of a sheet, and what its form chooses from. */
-export function createMovesContext({ system, hull }: Creature, house: HouseRules) {
+export function createMovesContext(creature: Creature, house: HouseRules) {
   return {
-    moves: listMoves(system.moves, hull !== null).map((move, i) => ({
+    moves: readMoves(creature).map((move, i) => ({
       name: move.name || `QUADRANT.Siege.Locomotion.${move.type}`,
       shown: formatMove(move.rating),
       detail: [
@@ -53,7 +48,7 @@ export function createMovesContext({ system, hull }: Creature, house: HouseRules
     moveChoices: {
       scales: listScaleLabels(
         house,
-        Object.values(system.moves).map(({ scale }) => scale),
+        Object.values(creature.system.moves).map(({ scale }) => scale),
       ),
       types: TYPES,
     },

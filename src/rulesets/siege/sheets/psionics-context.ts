@@ -79,6 +79,7 @@ function powerRow(power: OwnedPower, state: PsionState, house: HouseRules, round
         key: `QUADRANT.Siege.Power.DrainIn.${readDrainUnitName(power, house)}`,
         with: { drain: convertDrain(power, house) },
       },
+      ...(power.rounds > 1 ? [{ key: "QUADRANT.Siege.Power.Rounds", with: { rounds: power.rounds } }] : []),
     ],
   };
 }

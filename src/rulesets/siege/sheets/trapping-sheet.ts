@@ -4,7 +4,9 @@ import { asset, once } from "../../../core/public/definitions.ts";
 import { SchemaItemSheet, type SchemaSheetContext } from "../../../core/public/documents.ts";
 import { asDoc, createSnapshot } from "../../../core/public/table.ts";
 import { countOrdinaryBoxes } from "../../../rules/siege/durability.ts";
-import { SiegeTrappingState, TRACKS } from "../../../rules/siege/state.ts";
+import { BUNDLES, SiegeTrappingState, TRACKS } from "../../../rules/siege/state.ts";
+import { AUTOMATIC } from "../../../rules/siege/bundle-class.ts";
+import { listLabels } from "../presentation.ts";
 import { readCreature, readGear } from "../documents/read-actor.ts";
 import { createBandStrip, listHitProperties, createSegments } from "./item-parts.ts";
 import type { createActorContext } from "./actor-context.ts";
@@ -36,6 +38,7 @@ export class SiegeTrappingSheet extends SchemaItemSheet {
         legend: "QUADRANT.Siege.Trapping.DamageTrack",
         words: "QUADRANT.Siege.Track",
       }),
+      classes: listLabels("Bundle", [AUTOMATIC, ...BUNDLES]),
       properties: listHitProperties("Trapping", stored),
       bands: createBandStrip("range.class", range),
       boxes: Array.from({ length: countOrdinaryBoxes(durability.max, 0) }, (_, i) => i < durability.marked),

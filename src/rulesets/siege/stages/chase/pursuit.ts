@@ -8,7 +8,7 @@ import type { Modifier } from "../../../../rules/shared/reasons.ts";
 import type { ChaseRoll } from "../../../../rules/siege/chase.ts";
 import { createCompetencePart } from "../../../../rules/siege/difficulty.ts";
 import type { HouseRules } from "../../../../rules/siege/house-rules.ts";
-import { type Terrain, findBestMove, listMoves } from "../../../../rules/siege/movement.ts";
+import { type Terrain, findBestMove } from "../../../../rules/siege/movement.ts";
 import type { Bundle, MoveEntry } from "../../../../rules/siege/state.ts";
 import {
   type Creature,
@@ -20,6 +20,7 @@ import {
   readCreature,
   refuseActor,
 } from "../../documents/read-actor.ts";
+import { readMoves } from "../../documents/read-turn.ts";
 
 /** The Skill Bundles of chases: on foot, and in vehicles. */
 export const CHASE_BUNDLES = ["athletics", "handling"] as const;
@@ -35,7 +36,7 @@ export interface Runner {
 export function readRunner(snapshot: Snapshot | null, terrain: Terrain): Runner | "gone" | "cantMove" {
   const creature = snapshot && readCreature(snapshot);
   if (!creature) return "gone";
-  const move = findBestMove(listMoves(creature.system.moves, creature.hull !== null), terrain);
+  const move = findBestMove(readMoves(creature), terrain);
   return move ? { creature, move } : "cantMove";
 }
 

@@ -2,12 +2,13 @@
 import { type Snapshot, asset } from "../../../../core/public/definitions.ts";
 import { handlebarsWindow } from "../../../../core/public/documents.ts";
 import { openStage } from "../../../../core/public/stages.ts";
-import { TERRAINS, computeBand, listMoves } from "../../../../rules/siege/movement.ts";
+import { TERRAINS, computeBand } from "../../../../rules/siege/movement.ts";
 import { BANDS } from "../../../../rules/siege/state.ts";
 import { listLabels } from "../../presentation.ts";
 import { readCreature } from "../../documents/read-actor.ts";
 import { listPeople, measureBetween } from "../../board/people.ts";
 import { readBandBetween } from "../../board/read-board.ts";
+import { readMoves } from "../../documents/read-turn.ts";
 import { CHASE_BUNDLES } from "./pursuit.ts";
 import { LANG } from "./view.ts";
 
@@ -74,7 +75,7 @@ class StartWindow extends WindowBase {
     if (known !== null) return known;
     const metres = measureBetween(this.#hunter.uuid, quarry);
     const creature = readCreature(this.#hunter);
-    const [first] = creature ? listMoves(creature.system.moves, creature.hull !== null) : [];
+    const [first] = creature ? readMoves(creature) : [];
     return metres === null ? null : computeBand(metres, first?.scale ?? "personal");
   }
 

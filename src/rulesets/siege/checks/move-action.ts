@@ -1,0 +1,205 @@
+/**
+ * A Move Action: nearer or farther by up to the Move, with a higher Combat Defense until the next turn, and what may be
+ * done beside it. No dice. Ledger: SIE-MOVE-3, SIE-MOVE-6.
+ */
+import * as v from "valibot";
+import { type Call, type Choice, type Text, check, name, readChoices } from "../../../core/public/definitions.ts";
+import type { Refusal } from "../../../rules/shared/reasons.ts";
+import { fieldGroup, textField, wholeNumber } from "../../../rules/shared/schema.ts";
+import type { HouseRules } from "../../../rules/siege/house-rules.ts";
+import { computePace } from "../../../rules/siege/movement.ts";
+import { BANDS, type Band, type MoveEntry } from "../../../rules/siege/state.ts";
+import {
+  BESIDE_MOVES,
+  type BesideMove,
+  DIRECTIONS,
+  type Direction,
+  type MoveResult,
+  judgeBesideMove,
+  moveAlong,
+} from "../../../rules/siege/turn.ts";
+import { type Creature, type Gear, isJammed, isWeapon, readCreature, refuseActor } from "../documents/read-actor.ts";
+import { readMoves } from "../documents/read-turn.ts";
+import { formatMove } from "../presentation.ts";
+import { createDeedPart } from "./deed-part.ts";
+
+interface Setup {
+  readonly house: HouseRules;
+  readonly actor: Creature;
+  readonly moves: readonly MoveEntry[];
+  /** Whether the actor is in a fight: outside of one, a move takes no action. */
+  readonly inFight: boolean;
+  /** Place of the way to move. */
+  readonly move: string;
+  readonly band: Band;
+  readonly direction: Direction;
+  /** What cover on the way adds to Combat Defense, as the GM says. */
+  readonly cover: number;
+  readonly also: BesideMove | "";
+  /** Uuid of the item that is reloaded or readied. */
+  readonly item: string;
+}
+
+const LANG = "QUADRANT.Siege.Turn";
+const MAX_COVER = 30;
+const BAND_OPTIONS = BANDS.map((value) => ({ value, label: `QUADRANT.Siege.Band.${value}` }));
+const Options = fieldGroup({ move: textField() });
+const CHOOSABLE = {
+  move: v.string(),
+  band: v.picklist(BANDS),
+  direction: v.picklist(DIRECTIONS),
+  cover: wholeNumber(0, MAX_COVER),
+  also: v.picklist(["", ...BESIDE_MOVES]),
+  item: v.string(),
+};
+
+const findMove = ({ moves, move }: Setup): MoveEntry | undefined => moves[Number(move)] ?? moves[0];
+
+/** Returns where the move leads; null for who has no way to move. */
+function computeMove(setup: Setup): MoveResult | null {
+  const move = findMove(setup);
+  return move ? moveAlong(setup.band, setup.direction, move.rating, setup.actor.system.turn.progress) : null;
+}
+
+/** Returns the items that can be reloaded or readied. */
+const listItems = ({ actor, also }: Setup): readonly Gear[] =>
+  actor.gear.filter((gear) => (also === "reload" ? isWeapon(gear) && isJammed(gear) : !gear.system.equipped));
+
+const findItem = (setup: Setup): Gear | null => {
+  const items = listItems(setup);
+  return items.find(({ uuid }) => uuid === setup.item) ?? items[0] ?? null;
+};
+
+/** Returns what the move comes to, in words. */
+function formatResult(setup: Setup): Text {
+  const move = findMove(setup);
+  const result = computeMove(setup);
+  if (!move || !result) return `${LANG}.Refuse.noMove`;
+  const { roundsPerIncrement } = computePace(move.rating);
+  const from = `QUADRANT.Siege.Band.${setup.band}`;
+  const bonus = result.defenseBonus + setup.cover;
+  if (result.progress > 0)
+    return { key: `${LANG}.Move.onTheWay`, with: { from, rounds: (roundsPerIncrement ?? 0) - result.progress, bonus } };
+  const isStill = result.band === setup.band;
+  return {
+    key: `${LANG}.Move.${isStill ? "stays" : "moves"}`,
+    with: { from, to: `QUADRANT.Siege.Band.${result.band}`, bonus },
+  };
+}
+
+function listBesideChoices(setup: Setup): Choice[] {
+  const { also } = setup;
+  const what: Choice = {
+    kind: "select",
+    id: "also",
+    label: `${LANG}.Beside.Label`,
+    hint: `${LANG}.Beside.${also !== "" && !judgeBesideMove(also, setup.house).needsGm ? "Free" : "GmHint"}`,
+    value: also,
+    options: ["", ...BESIDE_MOVES].map((value) => ({ value, label: `${LANG}.Beside.${value || "nothing"}` })),
+  };
+  if (also === "") return [what];
+  return [
+    what,
+    {
+      kind: "select",
+      id: "item",
+      label: `${LANG}.Beside.Item`,
+      value: findItem(setup)?.uuid ?? "",
+      options: listItems(setup).map(({ uuid, name: label }) => ({ value: uuid, label })),
+    },
+  ];
+}
+
+function listChoices(setup: Setup): Choice[] {
+  const { moves, move, band, direction, cover } = setup;
+  return [
+    {
+      kind: "select",
+      id: "move",
+      label: "QUADRANT.Siege.Travel.Move",
+      value: move,
+      options: moves.map((one, i) => ({
+        value: String(i),
+        label: {
+          key: `${LANG}.MoveOption`,
+          with: { name: one.name || `QUADRANT.Siege.Locomotion.${one.type}`, move: formatMove(one.rating) },
+        },
+      })),
+    },
+    {
+      kind: "select",
+      id: "direction",
+      label: `${LANG}.Direction.Label`,
+      value: direction,
+      options: DIRECTIONS.map((value) => ({ value, label: `${LANG}.Direction.${value}` })),
+    },
+    { kind: "select", id: "band", label: `${LANG}.Now`, value: band, options: BAND_OPTIONS },
+    { kind: "number", id: "cover", label: `${LANG}.Cover`, hint: `${LANG}.CoverHint`, value: cover },
+    ...listBesideChoices(setup),
+  ];
+}
+
+function refuse(setup: Setup): Refusal | null {
+  const barred = refuseActor(setup.actor, setup.house);
+  if (barred) return barred;
+  const move = findMove(setup);
+  if (!move || move.rating <= 0) return { key: `${LANG}.Refuse.noMove`, with: { name: setup.actor.name } };
+  return setup.also !== "" && !findItem(setup)
+    ? { key: `${LANG}.Refuse.no${setup.also === "reload" ? "Jam" : "Item"}`, with: { name: setup.actor.name } }
+    : null;
+}
+
+/** Returns the action that the move takes; outside of a fight it takes none. */
+function listPayments(setup: Setup): Call[] {
+  const result = computeMove(setup);
+  if (!result || !setup.inFight) return [];
+  const args = { actor: setup.actor.uuid, action: "move", cover: setup.cover, progress: result.progress };
+  return [{ action: "siege.takeAction", args }];
+}
+
+/** The check `siege.moveAction`: no dice, a card with where the move leads (SIE-MOVE-3). */
+export const moveAction = check<Setup, HouseRules>({
+  roll: "ChallengeRoll",
+  options: () => ({ move: name }),
+  async prepare(intent, world) {
+    const snapshot = await world.snapshot(intent.actor);
+    const actor = snapshot && readCreature(snapshot);
+    if (!actor) return { refused: { key: "QUADRANT.Refuse.Gone" } };
+    return {
+      house: world.house,
+      actor,
+      moves: readMoves(actor),
+      inFight: world.round(actor.uuid) > 0,
+      move: v.parse(Options, intent.options).move || "0",
+      band: "medium",
+      direction: "closer",
+      cover: 0,
+      also: "",
+      item: "",
+    };
+  },
+  adjust: (setup, input) => ({ ...setup, ...readChoices(input, CHOOSABLE, setup) }),
+  view: (setup) => ({
+    title: { key: "QUADRANT.Siege.Card.DialogTitle", with: { actor: setup.actor.name, what: `${LANG}.Action.move` } },
+    groups: [],
+    choices: setup.moves.length > 0 ? listChoices(setup) : [],
+    summary: formatResult(setup),
+    odds: [],
+    verb: `${LANG}.Go`,
+  }),
+  refuse,
+  formula: () => null,
+  payments: listPayments,
+  card(setup) {
+    const { actor, also, house } = setup;
+    const gear = also === "" ? null : findItem(setup);
+    const deed = createDeedPart(actor, {
+      text: "",
+      effect: also === "reload" ? "clearJam" : "ready",
+      gear,
+      needsGm: judgeBesideMove(also, house).needsGm,
+    });
+    return { title: `${LANG}.Card.move`, subtitle: formatResult(setup), parts: gear ? { deed } : {} };
+  },
+  rollOptions: () => ({}),
+});

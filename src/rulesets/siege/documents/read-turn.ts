@@ -1,0 +1,22 @@
+/** Reads how a creature moves and acts into the shapes that the rules take. Ledger: SIE-MOVE-4, SIE-ACT-1. */
+import type { HouseRules } from "../../../rules/siege/house-rules.ts";
+import { hinderMoves, listMoves } from "../../../rules/siege/movement.ts";
+import type { MoveEntry } from "../../../rules/siege/state.ts";
+import { readTrackState } from "../../../rules/siege/track.ts";
+import type { TurnTaker } from "../../../rules/siege/turn.ts";
+import { type Creature, readHealth, refuseActor } from "./read-actor.ts";
+
+/** Returns the ways to move as they are now: injuries and being Down hinder them (SIE-MOVE-4). */
+export const readMoves = (creature: Creature): readonly MoveEntry[] =>
+  hinderMoves(listMoves(creature.system.moves, creature.hull !== null), {
+    steps: creature.system.moveSteps,
+    halved: readTrackState(readHealth(creature, "wound")) === "down",
+  });
+
+/** Returns who takes an action, as the rules of turns read it. */
+export const readTurnTaker = (creature: Creature, house: HouseRules): TurnTaker => ({
+  at: { uuid: creature.uuid },
+  name: creature.name,
+  turn: creature.system.turn,
+  barred: refuseActor(creature, house),
+});
