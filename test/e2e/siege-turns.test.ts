@@ -124,7 +124,7 @@ describe("The actions of a turn", () => {
     await nextTurn();
     await expect.poll(() => taken(okoro)).toBe("none");
     await expect.poll(() => stored(gm, okoro, "system.turn.moving")).toBe(false);
-    await actions(ada).waitFor();
+    await actions(ada).waitFor({ state: "attached" });
   });
 
   it("SIE-ACT-4: something else is declared, and done when the GM says so", async () => {
