@@ -4,6 +4,7 @@
  */
 import { type HouseRules as Declared, readHouseRules as readDeclared } from "../shared/house-rules.ts";
 import type { Json } from "../shared/json.ts";
+import { SCALES } from "./state.ts";
 
 export interface HouseRules {
   /** SIE-CB-3: two Challenge Bases, or one of 18 with +6 for Primary. */
@@ -121,7 +122,7 @@ export const HOUSE_RULES: Declared<HouseRules> = {
   reloadOnMove: { key: "sie.reloadOnMove", rules: ["SIE-MOVE-6"], initial: false, minor: true },
   tacticalMove: { key: "sie.tacticalMove", rules: ["SIE-TAC-1"], initial: false },
   gridMetres: { key: "sie.gridMetres", rules: ["SIE-TAC-2"], initial: 2, choices: [2, 5, 10], minor: true },
-  scales: { key: "sie.scales", rules: ["SIE-SCALE-5"], initial: "", minor: true },
+  scales: { key: "sie.scales", rules: ["SIE-SCALE-5"], initial: SCALES.join(", "), minor: true },
   stopHours: { key: "sie.stopHours", rules: ["SIE-TRAVEL-6"], initial: 3, min: 0, minor: true },
   psionics: { key: "sie.modules.psionics", rules: ["SIE-PSI-1"], initial: true },
   psiNoAccess: { key: "sie.psiNoAccess", rules: ["SIE-PSI-5"], initial: false },

@@ -265,7 +265,7 @@ describe("house rules", () => {
       reloadOnMove: false,
       tacticalMove: false,
       gridMetres: 2,
-      scales: "",
+      scales: "personal, vehicular, suborbital, subluminal, superluminal",
       stopHours: 3,
       multipleActions: false,
       hostage: "gm",
