@@ -1,4 +1,4 @@
-/** Turns of StarSIEGE at the table: the tracker's four actions, by a player and the GM (SIE-ACT-1 to -4, SIE-MOVE-3). */
+/** Turns of StarSIEGE at the table: the four actions of the tracker, by a player and the GM (SIE-ACT-1 to -4). */
 import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { Party, stored } from "./harness.ts";
