@@ -99,8 +99,9 @@ export function placeGroups(board: Board): readonly Point[] {
   return straighten(points);
 }
 
-/** Space between two boxes, in pixels. */
+/** Space between two boxes, and between a box and the frame, in pixels. */
 const GAP = 14;
+const EDGE = 10;
 const ROUNDS_OF_SEPARATION = 40;
 
 /** Returns the middles moved so that no two boxes overlap, as far as there is room. */
@@ -138,8 +139,8 @@ const clamp = (value: number, half: number, whole: number): number =>
   half * 2 >= whole ? whole / 2 : Math.min(whole - half, Math.max(half, value));
 
 const keepWithin = ({ x, y }: Point, box: Box | undefined, frame: Box): Point => ({
-  x: clamp(x, (box?.width ?? 0) / 2, frame.width),
-  y: clamp(y, (box?.height ?? 0) / 2, frame.height),
+  x: clamp(x, (box?.width ?? 0) / 2 + EDGE, frame.width),
+  y: clamp(y, (box?.height ?? 0) / 2 + EDGE, frame.height),
 });
 
 /** A picture: the middle of each group in pixels, and how many pixels a band has. */
@@ -160,8 +161,8 @@ export function fitPicture(points: readonly Point[], boxes: readonly Box[], fram
   const ys = points.map(({ y }) => y);
   const unit = Math.min(
     MAX_UNIT,
-    Math.max(1, frame.width - widest) / Math.max(span(xs), SMALLEST),
-    Math.max(1, frame.height - highest) / Math.max(span(ys), SMALLEST),
+    Math.max(1, frame.width - widest - 2 * EDGE) / Math.max(span(xs), SMALLEST),
+    Math.max(1, frame.height - highest - 2 * EDGE) / Math.max(span(ys), SMALLEST),
   );
   const middle = (values: readonly number[]): number => (Math.max(...values, 0) + Math.min(...values, 0)) / 2;
   const middles = points.map(({ x, y }) => ({

@@ -153,7 +153,7 @@ const EMPTINESS = 2.2;
 function measureFrame(points: readonly Point[], boxes: readonly Box[], width: number): Box {
   const area = boxes.reduce((sum, box) => sum + (box.width + BOX_MARGIN) * (box.height + BOX_MARGIN), 0);
   const highest = Math.max(0, ...boxes.map(({ height }) => height));
-  const { unit } = fitPicture(points, boxes, { width, height: MAX_HEIGHT * 2 });
+  const { unit } = fitPicture(points, boxes, { width, height: MAX_HEIGHT });
   const spread = points.length > 0 ? Math.max(...points.map(({ y }) => y)) - Math.min(...points.map(({ y }) => y)) : 0;
   const wanted = Math.max(spread * unit + highest + BOX_MARGIN, (area * EMPTINESS) / Math.max(width, 1));
   return { width, height: Math.round(Math.min(MAX_HEIGHT, Math.max(MIN_HEIGHT, wanted, highest + BOX_MARGIN))) };
@@ -246,10 +246,13 @@ function createPieceView(piece: Piece, state: BoardState, group: Text | null) {
   };
 }
 
+/** In a narrow window, the two groups that are farthest apart are above each other. */
+const turn = ({ x, y }: Point): Point => ({ x: -y, y: x });
+
 function createPictureView(state: BoardState, groups: readonly GroupView[]) {
   const { board, width } = state;
   const boxes = groups.map(({ members }) => measureBox(members.length, width));
-  const points = placeGroups(board);
+  const points = placeGroups(board).map((point) => (width < NARROW ? turn(point) : point));
   const frame = measureFrame(points, boxes, width);
   const picture = fitPicture(points, boxes, frame);
   return {
@@ -283,14 +286,15 @@ function createMatrixView(state: BoardState, groups: readonly GroupView[]) {
   const { board, chosen } = state;
   const own = chosen.group ?? board.members[chosen.members[0] ?? ""] ?? groups[0]?.id;
   const rows = groups.length > MAX_MATRIX ? groups.filter(({ id }) => id === own) : groups;
-  const columns = groups.map(({ id, badge, name }) => ({ id, badge, name }));
+  const columns = groups.map(({ id, badge, name, title }) => ({ id, badge, name, title }));
   return {
     columns,
     isPartial: rows.length < groups.length,
-    rows: rows.map(({ id, badge, name, pace }) => ({
+    rows: rows.map(({ id, badge, name, title, pace }) => ({
       id,
       badge,
       name,
+      title,
       pace: formatPace(pace),
       cells: groups.map((other) => {
         const band = getBand(board, id, other.id);
@@ -314,7 +318,7 @@ function createChosenView(state: BoardState, groups: readonly GroupView[]) {
   const [first] = members;
   if (!first && !group) return null;
   const home = group?.id ?? board.members[first?.member ?? ""] ?? "";
-  const others = groups.filter(({ id }) => id !== home).map(({ id, badge, name }) => ({ id, badge, name }));
+  const others = groups.filter(({ id }) => id !== home).map(({ id, badge, title }) => ({ id, badge, title }));
   const isOwn = members.length > 0 && members.every((piece) => piece.isOwned);
   const target = others.some(({ id }) => id === partner) ? partner : (others[0]?.id ?? "");
   const pace = findPace(group?.members ?? members, board);

@@ -14,6 +14,8 @@ export type Drop =
 /** What the picture says while something is dragged: the label of the band that two groups would have. */
 export interface DragHooks {
   readonly onDrop: (drop: Drop) => void;
+  /** Called when nothing is dragged any more. */
+  readonly onEnd: () => void;
   /** Returns the label of a band that is so many steps farther; null where nothing changes. */
   readonly describe: (group: string, near: string, steps: number) => string;
 }
@@ -40,7 +42,7 @@ class Drag {
   readonly #start: PointerEvent;
   readonly #hooks: DragHooks;
   readonly #from: Middle;
-  #isDragging = false;
+  isDragging = false;
 
   constructor(field: HTMLElement, element: HTMLElement, start: PointerEvent, hooks: DragHooks) {
     this.#field = field;
@@ -58,8 +60,8 @@ class Drag {
   move(event: PointerEvent): boolean {
     const x = event.clientX - this.#start.clientX;
     const y = event.clientY - this.#start.clientY;
-    if (!this.#isDragging && Math.hypot(x, y) < DRAG_START_PX) return false;
-    this.#isDragging = true;
+    if (!this.isDragging && Math.hypot(x, y) < DRAG_START_PX) return false;
+    this.isDragging = true;
     this.#element.classList.add("is-dragged");
     this.#element.style.translate = `${x}px ${y}px`;
     this.#mark(event);
@@ -112,35 +114,37 @@ class Drag {
 
   /** Ends it; drops what was dragged, if it was. Returns whether it was. */
   end(event: PointerEvent | null): boolean {
-    const drop = this.#isDragging && event ? this.#findDrop(event) : null;
+    const drop = this.isDragging && event ? this.#findDrop(event) : null;
     this.#element.classList.remove("is-dragged");
     this.#element.style.translate = "";
     for (const group of this.#field.querySelectorAll(".is-target")) group.classList.remove("is-target");
     const hint = this.#field.querySelector<HTMLElement>(".q-range-hint");
     if (hint) hint.hidden = true;
     if (drop) this.#hooks.onDrop(drop);
-    return this.#isDragging;
+    return this.isDragging;
   }
 }
 
 /** Lets pieces and groups of a window be dragged. `root` is the window's own element, which no render replaces. */
-export function makeDraggable(root: HTMLElement, hooks: DragHooks): void {
+export function makeDraggable(root: HTMLElement, hooks: DragHooks): { readonly isDragging: () => boolean } {
   let drag: Drag | null = null;
   let wasDragged = false;
   root.addEventListener("pointerdown", (event) => {
+    // A drag does not always end with a click: the next press is one of its own.
+    wasDragged = false;
     const target = event.target instanceof Element ? event.target : null;
     const element =
       target?.closest<HTMLElement>("[data-drag][data-member]") ??
       target?.closest<HTMLElement>("[data-drag][data-group]");
     const field = root.querySelector<HTMLElement>(".q-range-field");
     if (!element || !field || event.button !== 0) return;
-    wasDragged = false;
     drag = new Drag(field, element, event, hooks);
   });
   root.addEventListener("dragstart", (event) => event.preventDefault());
   const stop = (event: PointerEvent | null): void => {
     wasDragged = drag?.end(event) === true;
     drag = null;
+    if (wasDragged) hooks.onEnd();
   };
   root.addEventListener("pointermove", (event) => {
     if (!drag) return;
@@ -166,4 +170,5 @@ export function makeDraggable(root: HTMLElement, hooks: DragHooks): void {
     },
     { capture: true },
   );
+  return { isDragging: () => drag?.isDragging === true };
 }

@@ -30,6 +30,9 @@ const SETTLE_MS = 300;
 const SIDES = ["friendly", "neutral", "hostile"] as const;
 const NOTHING: Chosen = { members: [], group: null };
 
+/** The least room in the middle of a page that is worth taking. */
+const MIN_MIDDLE = 560;
+
 const createId = (): string => foundry.utils.randomID();
 const part = (name: string) => ({ template: asset(`templates/siege/board/${name}.hbs`) });
 const shift = (band: Band, by: number): Band =>
@@ -61,6 +64,7 @@ class RangeBoard extends WindowBase {
   #partner = "";
   #width = Math.min(WIDTH, window.innerWidth) - FRAME_PX;
   #observer: ResizeObserver | null = null;
+  #drags: ReturnType<typeof makeDraggable> | null = null;
   readonly #settling = new Map<string, number>();
 
   override get helpTopic(): string {
@@ -100,8 +104,9 @@ class RangeBoard extends WindowBase {
     this.element.addEventListener("change", ({ target }) => {
       if (target instanceof HTMLSelectElement || target instanceof HTMLInputElement) this.#change(target);
     });
-    makeDraggable(this.element, {
+    this.#drags = makeDraggable(this.element, {
       onDrop: (drop) => void this.#drop(drop),
+      onEnd: () => void this.refresh(),
       describe: (group, near, steps) => {
         const band = shift(getBand(getBoard(), group, near), steps);
         return say({ key: `${LANG}.Hint`, with: { band: `QUADRANT.Siege.Band.${band}` } });
@@ -126,9 +131,9 @@ class RangeBoard extends WindowBase {
     void this.refresh();
   }
 
-  /** Renders the window again if it is open. */
+  /** Renders the window again if it is open; while something is dragged, once it is dropped. */
   async refresh(): Promise<void> {
-    if (isOnPage(this)) await this.render();
+    if (isOnPage(this) && this.#drags?.isDragging() !== true) await this.render();
   }
 
   /** A control of the head or of the matrix. */
@@ -313,7 +318,16 @@ export function showBoard(): void {
     opened = new RangeBoard();
     startRefresh();
   }
-  void opened.render({ force: true });
+  const position = opened.rendered ? {} : findMiddle();
+  void opened.render({ force: true, position });
+}
+
+/** Returns the middle of a page without a canvas, which the window then takes; else no place of its own. */
+function findMiddle(): object {
+  const place = document.getElementById("board");
+  if (!place || place instanceof HTMLCanvasElement || !place.checkVisibility()) return {};
+  const { left, top, width, height } = place.getBoundingClientRect();
+  return width < MIN_MIDDLE || height < MIN_MIDDLE ? {} : { left, top, width, height };
 }
 
 function startRefresh(): void {
