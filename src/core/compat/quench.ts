@@ -48,7 +48,11 @@ type Class<T> = { create(data: object, options?: object): Promise<T | undefined>
  * Creates a world document, or one within another.
  * @throws Error if a hook prevented it
  */
-async function make<T extends Doc>(name: "Actor" | "Item" | "Combat", data: object, parent?: Doc): Promise<T> {
+async function make<T extends Doc>(
+  name: "Actor" | "Item" | "Combat" | "Scene",
+  data: object,
+  parent?: Doc,
+): Promise<T> {
   const { documentClass } = (CONFIG as unknown as Record<string, { documentClass: Class<T> }>)[name] ?? {};
   const made = await documentClass?.create(data, parent ? { parent } : {});
   if (!made) throw new Error(`${name} was not created: something cancelled it`);
@@ -57,6 +61,7 @@ async function make<T extends Doc>(name: "Actor" | "Item" | "Combat", data: obje
 
 export const makeActor = (data: object): Promise<TestDocument> => make("Actor", data);
 export const makeItem = (data: object, parent: Doc): Promise<TestDocument> => make("Item", data, parent);
+export const makeScene = (data: object): Promise<Doc> => make("Scene", data);
 export const makeFight = (): Promise<TestCombat> => make("Combat", {});
 
 /** Returns the compendia of our own package. */

@@ -308,6 +308,21 @@ export interface ActorGauge {
 /** Returns the few numbers that tell an actor's state at a glance, in the rulebook's words. Pure. */
 export type Summarize = (actor: { readonly type: string; readonly system: Fields }) => readonly ActorGauge[];
 
+/** What a case inside a real Foundry may create; it is deleted afterwards. */
+export interface CaseTools {
+  /** Creates an actor of a sub-type. */
+  readonly createActor: (type: string) => Promise<{ readonly id: string | null; readonly uuid: string }>;
+  readonly createScene: (data: object) => Promise<object>;
+  /** @throws Error that names what was expected */
+  readonly assertThat: (condition: boolean, what: string) => void;
+}
+
+/** An expectation of a ruleset that only a real Foundry can meet: see docs/in-foundry.md. */
+export interface FoundryCase {
+  readonly name: string;
+  readonly run: (tools: CaseTools) => Promise<void>;
+}
+
 /** A ruleset's row. `Model`, `Sheet` and `RollClass` are Foundry's classes, which this file does not know. */
 export interface Ruleset<Model = unknown, Sheet = unknown, RollClass = unknown> {
   /** Also the prefix of its sub-types and the class of its skin (`skin-<id>`). */
@@ -351,6 +366,8 @@ export interface Ruleset<Model = unknown, Sheet = unknown, RollClass = unknown> 
    * Loaded when it is first asked for.
    */
   readonly help?: () => Promise<Readonly<Record<string, string>>>;
+  /** What to expect of a real Foundry, beside what core expects of every ruleset. Loaded with Quench. */
+  readonly cases?: () => Promise<readonly FoundryCase[]>;
   /** Handlebars partials: name to path below the package. */
   readonly partials: Readonly<Record<string, string>>;
 }

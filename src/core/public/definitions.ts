@@ -78,6 +78,7 @@ export {
 export { lateActions, lateAmendment, lateAmendments, lateCheck, once } from "../contract/lazy.ts";
 export type {
   Adding,
+  FoundryCase,
   Clock,
   Conversion,
   StatusToggle,

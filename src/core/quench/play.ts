@@ -1,9 +1,9 @@
 /** Cases of play: a check posted as a card, statuses, a combat, the overview, the rulebooks, stages. */
 import { openCheck } from "../checks/open-check.ts";
 import { allMessages, applyMode, createMessage, findMessageElements, messageModes } from "../compat/chat.ts";
-import { findCurrent, makeFight } from "../compat/quench.ts";
+import { findCurrent, makeFight, makeScene } from "../compat/quench.ts";
 import type { Choice } from "../contract/check.ts";
-import type { Ruleset } from "../contract/ruleset.ts";
+import type { CaseTools, Ruleset } from "../contract/ruleset.ts";
 import { canHaveStatus, listRequestableChecks, listRulesets, loadRequestableChecks } from "../contract/registry.ts";
 import { createSnapshot, createWorld, readSystem } from "../world/world.ts";
 import { statusesUpdated } from "../documents/statuses.ts";
@@ -140,6 +140,32 @@ async function stageOpens(row: Ruleset, name: string, { openStage }: Openers): P
   await eventually(() => find() === null, `the window of ${kind} did not close`);
 }
 
+/** The window of a board or pool opens from the table, is drawn, and closes. */
+async function stateWindowOpens(what: string, open: () => void): Promise<void> {
+  const list = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>(".application.q-window")];
+  const before = new Set(list());
+  const find = (): HTMLElement | undefined => list().find((one) => !before.has(one));
+  open();
+  await eventually(() => (find()?.querySelectorAll(".window-content *").length ?? 0) > 0, `${what} is not drawn`);
+  assertTranslated(find()?.textContent, what);
+  find()?.querySelector<HTMLElement>('[data-action="close"]')?.click();
+  await eventually(() => find() === undefined, `the window of ${what} did not close`);
+}
+
+const TOOLS: CaseTools = {
+  createActor,
+  createScene: async (data) => track(await makeScene(data)),
+  assertThat: (condition, what) => assertThat(condition, what),
+};
+
+/** Returns the cases that rulesets bring themselves. */
+export async function loadOwnCases(): Promise<readonly Case[]> {
+  const own = listRulesets().map(async ({ id, cases }) =>
+    ((await cases?.()) ?? []).map(({ name, run }): Case => ({ name: `${id}: ${name}`, run: () => run(TOOLS) })),
+  );
+  return (await Promise.all(own)).flat();
+}
+
 /** The question who plays whom lists the players, and changes nothing when it is cancelled. */
 async function peopleAsked({ askCharacters }: Openers): Promise<void> {
   const find = (): HTMLElement | null => document.querySelector<HTMLElement>(".q-people");
@@ -168,8 +194,8 @@ async function modesKeep(): Promise<void> {
 const each = (what: string, run: (row: Ruleset) => Promise<void>): Case[] =>
   listRulesets().map((row) => ({ name: `${row.id}: ${what}`, run: () => run(row) }));
 
-/** Returns the cases of play. */
-export const createPlay = (openers: Openers): Batch => ({
+/** Returns the cases of play; `own` are those of the rulesets. */
+export const createPlay = (openers: Openers, own: readonly Case[]): Batch => ({
   id: "play",
   title: "Play",
   cases: () => [
@@ -182,6 +208,14 @@ export const createPlay = (openers: Openers): Batch => ({
         run: () => stageOpens(row, name, openers),
       })),
     ),
+    ...listRulesets().flatMap(({ id, boards = {}, pools = {} }) =>
+      Object.entries({ ...boards, ...pools }).flatMap(([name, { window: opened }]) =>
+        opened
+          ? [{ name: `${id}: the window of ${name} opens`, run: () => stateWindowOpens(name, () => opened.open()) }]
+          : [],
+      ),
+    ),
+    ...own,
     { name: "the overview opens and closes", run: () => overviewOpens(openers) },
     { name: "the rulebooks are searched, and a page opens", run: () => rulesFound(openers) },
     { name: "who plays whom is asked, and can be cancelled", run: () => peopleAsked(openers) },

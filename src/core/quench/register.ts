@@ -4,15 +4,16 @@ import { ID } from "../compat/id.ts";
 import { documents, sheets } from "./documents.ts";
 import { contents } from "./package.ts";
 import type { Openers } from "./openers.ts";
-import { createPlay } from "./play.ts";
+import { createPlay, loadOwnCases } from "./play.ts";
 import { assertThat, trackMessages, cleanUp } from "./support.ts";
 
 /** How long a case may take: the first sheet loads templates. */
 const CASE_TIMEOUT_MS = 20_000;
 
 /** Registers every batch. Documents that the cases create are deleted after their batch. */
-export function registerCases(quench: Quench, openers: Openers): void {
-  for (const { id, title, cases } of [documents, sheets, createPlay(openers), contents]) {
+export async function registerCases(quench: Quench, openers: Openers): Promise<void> {
+  const own = await loadOwnCases();
+  for (const { id, title, cases } of [documents, sheets, createPlay(openers, own), contents]) {
     quench.registerBatch(
       `${ID}.${id}`,
       ({ describe, it, before, after }) =>

@@ -25,6 +25,8 @@ interface RuleView {
   readonly isFlag: boolean;
   /** A free text of the group's own. */
   readonly isText: boolean;
+  /** A text that is empty by default. */
+  readonly mayBeEmpty: boolean;
   readonly value: Json;
   readonly options: readonly { readonly value: string; readonly label: string; readonly selected: boolean }[] | null;
   /** Rows and columns, if it is a table: each cell is an input of its own. */
@@ -249,6 +251,7 @@ function buildViews(row: Ruleset): RuleView[] {
     changed: !isEqualJson(now[name], rule.initial),
     isFlag: typeof rule.initial === "boolean",
     isText: typeof rule.initial === "string",
+    mayBeEmpty: rule.initial === "",
     value: now[name] ?? rule.initial,
     options:
       rule.choices?.map((choice) => ({

@@ -13,6 +13,7 @@ export function formatValue(row: Ruleset, name: string, value: Json | undefined)
   if (typeof value === "boolean")
     return game.i18n.localize(value ? "QUADRANT.HouseWindow.On" : "QUADRANT.HouseWindow.Off");
   if (value !== undefined && isTable(value)) return formatTable(row, name, value);
+  if (value === "") return game.i18n.localize("QUADRANT.HouseWindow.Empty");
   const key = `${ruleKey(row, name)}.${String(value)}`;
   return game.i18n.has(key) ? game.i18n.localize(key) : String(value);
 }

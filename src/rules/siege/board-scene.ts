@@ -3,7 +3,7 @@
  * two groups is that of their middles. Ledger: SIE-RANGE-1, SIE-RANGE-4.
  */
 import { type Board, EMPTY_BOARD, addGroup, setBand } from "./board.ts";
-import { type Grid, type Place, computeBand, measureMetres } from "./movement.ts";
+import { type Grid, type Place, computeBand, computeBandMetres, measureMetres } from "./movement.ts";
 import type { Scale } from "./state.ts";
 
 /** Somebody on a scene: the key of a member, and the middle of the token. */
@@ -30,16 +30,26 @@ function gather(placed: readonly Placed[], grid: Grid, scale: Scale): readonly (
   return groups;
 }
 
+/** Units of a scene whose squares are bands of whatever Scale is played. */
+const BAND_UNITS = /^bands?$/i;
+
+/** Returns a grid in metres, where its squares are bands. */
+const toMetres = ({ size, distance, units }: Grid, scale: Scale): Grid =>
+  BAND_UNITS.test(units.trim())
+    ? { size, distance: distance * computeBandMetres(scale), units: "m" }
+    : { size, distance, units };
+
 /**
  * Returns a board with groups and bands as tokens are placed; null where the scene is not measured in a known unit.
  * `ids` are those of the new groups.
  */
 export function deriveBoard(
   placed: readonly Placed[],
-  grid: Grid,
+  measured: Grid,
   scale: Scale,
   createId: (at: number) => string,
 ): Board | null {
+  const grid = toMetres(measured, scale);
   const origin = { x: 0, y: 0 };
   if (measureMetres(origin, origin, grid) === null) return null;
   const groups = gather(placed, grid, scale).map((members, i) => ({ id: createId(i), members }));

@@ -226,6 +226,7 @@ export const siege = {
   adding: { writes: ADDING_PLACES, load: async () => (await import("./adding.ts")).adding },
   start: () => void import("./board/watch.ts").then(({ watchBoard }) => watchBoard()),
   statuses,
+  cases: async () => (await import("./cases.ts")).cases,
   summary: async () => (await import("./summary.ts")).summarize,
   help: async () => (await import("./help.ts")).help,
   partials: PARTIALS,

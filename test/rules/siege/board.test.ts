@@ -451,6 +451,8 @@ describe("SIE-RANGE-1 bands from the places of tokens", () => {
   it("On a larger Scale all of them are Close; a scene that is not measured has no bands", () => {
     expect(derive([at("a", 0), at("b", 5000)], "m", "vehicular")?.bands).toEqual({});
     expect(derive([at("a", 0), at("b", 5000)], "km")?.bands).toEqual({ "g0-g1": "lineOfSight" });
+    // Ten bands a square here, on any Scale.
+    expect(derive([at("a", 0), at("b", 20)], "band", "suborbital")?.bands).toEqual({ "g0-g1": "short" });
     expect(derive([at("a", 0)], "squares")).toBeNull();
     expect(derive([])?.groups).toEqual({});
   });

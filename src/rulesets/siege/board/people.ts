@@ -30,7 +30,8 @@ interface BoardCombatant {
   readonly hidden: boolean;
   readonly actor: BoardActor | null;
 }
-interface BoardScene {
+/** A scene with its tokens and its grid. */
+export interface BoardScene {
   readonly tokens: Iterable<BoardToken>;
   readonly grid: Grid;
 }
@@ -140,9 +141,8 @@ export function measureBetween(one: string, other: string): number | null {
   return scene && a && b ? measureMetres(a, b, scene.grid) : null;
 }
 
-/** Returns the tokens of the scene that is looked at, by their middles, and its grid; null where there is none. */
-export function readScene(): { readonly placed: readonly Placed[]; readonly grid: Grid } | null {
-  const scene = findScene();
+/** Returns the tokens of a scene, by their middles, and its grid: of the one that is looked at, unless it is given. */
+export function readScene(scene = findScene()): { readonly placed: readonly Placed[]; readonly grid: Grid } | null {
   if (!scene) return null;
   const { size } = scene.grid;
   const placed = listTokens(scene).flatMap(({ actor, x, y, width, height }): Placed[] =>

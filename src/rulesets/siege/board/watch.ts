@@ -34,7 +34,9 @@ async function reveal(members: readonly string[]): Promise<void> {
 
 /** Brings both parts of the board in step with who is hidden, shown and deleted. */
 async function keepInStep(): Promise<void> {
-  if (game.users.activeGM?.isSelf !== true) return;
+  // A client that has left, as tests' clients do, has no users any more.
+  const users = game.users as typeof game.users | undefined;
+  if (users?.activeGM?.isSelf !== true) return;
   const open = getOpenBoard();
   const gone = keysOf(getBoard()).filter(isGone);
   const shown = keysOf(getHiddenBoard()).filter((member) => !isHiddenMember(member) && !gone.includes(member));
