@@ -162,7 +162,9 @@ async function createSetup(intent: Intent, world: World<HouseRules>, armed: Arme
   const targetUuid = intent.targets[0];
   const seen = targetUuid === undefined ? null : await world.snapshot(targetUuid);
   const reach = chosen?.system.range ?? BARE_HANDS;
-  const measured = targetUuid === undefined ? null : await findRange(world, intent.actor, targetUuid);
+  // A gunner is where the craft is.
+  const place = armed.mount?.creature.uuid ?? intent.actor;
+  const measured = targetUuid === undefined ? null : await findRange(world, place, targetUuid);
   const target = seen && readCreature(seen);
   return {
     ...armed,
