@@ -399,9 +399,7 @@ describe("The crew fights", () => {
 describe("Changing places", () => {
   it("SIE-CREW-1: two players exchange stations by a card", async () => {
     await takeInWindow(ada, ship, "Cpt. Rhee", "Gunner: Dorsal Turret: Lucan Bray");
-    await expect
-      .poll(async () => (await newestCard(ben)).innerText())
-      .toContain("asks Lucan Bray to exchange stations");
+    await expect.poll(async () => (await newestCard(ben)).innerText()).toContain("Exchange stations with Lucan Bray");
     expect(await stationOf(IDS.captain)).toBe("captain");
     await offer(await newestCard(ben), "Exchange stations").click();
     await expect.poll(() => stationOf(IDS.gunner)).toBe("captain");

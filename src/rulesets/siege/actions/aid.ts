@@ -41,7 +41,7 @@ export const useAid = action<UseArgs, Creature, HouseRules>({
     changes: planAidEnd({ uuid }, args.keys),
     label: {
       key: "QUADRANT.Siege.Crew.Receipt.used",
-      with: { name, from: args.keys.map((key) => aid[key]?.name ?? "").join(", ") },
+      with: { name, from: [...new Set(args.keys.map((key) => aid[key]?.name ?? ""))].join(", ") },
     },
     privateTo: uuid,
   }),

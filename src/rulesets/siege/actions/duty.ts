@@ -16,7 +16,7 @@ import {
 } from "../../../rules/siege/stations.ts";
 import type { HouseRules } from "../../../rules/siege/house-rules.ts";
 import { BUNDLES } from "../../../rules/siege/state.ts";
-import { CrewData, formatDuty } from "../cards/crew.ts";
+import { CrewData, formatDone } from "../cards/crew.ts";
 import { Data as ChallengeData } from "../cards/challenge.ts";
 import { type Creature, readCreature } from "../documents/read-actor.ts";
 import { type Berth, fetchBerth } from "../documents/read-craft.ts";
@@ -110,10 +110,7 @@ export const settleDuty = amendment<object, State, HouseRules>({
   amend: (_args, state) => ({
     parts: {},
     changes: plan(state),
-    label: {
-      key: "QUADRANT.Siege.Crew.Receipt.does",
-      with: { name: state.giver.name, told: formatDuty({ ...state.data, value: computeValue(state) }) },
-    },
+    label: formatDone({ ...state.data, value: computeValue(state) }, state.giver.name),
   }),
   writes: DUTY_PLACES,
 });

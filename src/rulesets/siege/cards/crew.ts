@@ -33,10 +33,23 @@ export const CrewData = v.object({
 });
 export type CrewData = Readonly<v.InferOutput<typeof CrewData>>;
 
+const nameAll = ({ value, names, craftName, box }: CrewData) => ({
+  value: `+${value}`,
+  names,
+  craft: craftName,
+  box: `QUADRANT.Siege.Crew.Box.${box}`,
+});
+
 /** Returns what a duty does, in a sentence. */
-export const formatDuty = ({ duty, value, names, craftName, box }: CrewData): Text => ({
-  key: `QUADRANT.Siege.Crew.Told.${duty}`,
-  with: { value: `+${value}`, names, craft: craftName, box: `QUADRANT.Siege.Crew.Box.${box}` },
+export const formatDuty = (data: CrewData): Text => ({
+  key: `QUADRANT.Siege.Crew.Told.${data.duty}`,
+  with: nameAll(data),
+});
+
+/** Returns the receipt's text of a duty. */
+export const formatDone = (data: CrewData, name: string): Text => ({
+  key: `QUADRANT.Siege.Crew.Receipt.does.${data.duty}`,
+  with: { ...nameAll(data), name },
 });
 
 const NOTHING: Text = "QUADRANT.Siege.Crew.Told.nothing";

@@ -136,14 +136,12 @@ function listPairingChoices({ duty, actor, bundle, attribute, specialty, difficu
   }));
   const select = (id: string, label: string, value: string, options: Extract<Choice, { kind: "select" }>["options"]) =>
     ({ kind: "select", id, label: `QUADRANT.Siege.Check.${label}`, value, options }) as const;
-  const trained = [
-    select("bundle", "Bundle", bundle, listWords("Bundle", BUNDLES)),
-    select("specialty", "Specialty", specialty, [
-      { value: "", label: "QUADRANT.Siege.Check.Untrained" },
-      ...specialties,
-    ]),
-  ];
-  if (duty === "help") return trained;
+  const bundles = select("bundle", "Bundle", bundle, listWords("Bundle", BUNDLES));
+  const trained = select("specialty", "Specialty", specialty, [
+    { value: "", label: "QUADRANT.Siege.Check.Untrained" },
+    ...specialties,
+  ]);
+  if (duty === "help") return [bundles, trained];
   const difficulties = listDifficulties(house).map((row) => ({
     value: row.difficulty,
     label: {
@@ -158,8 +156,9 @@ function listPairingChoices({ duty, actor, bundle, attribute, specialty, difficu
   }));
   return [
     select("difficulty", "Opposition", difficulty, difficulties),
-    ...trained,
+    bundles,
     select("attribute", "Attribute", attribute, listWords("Attribute", ATTRIBUTES)),
+    trained,
   ];
 }
 
