@@ -125,10 +125,25 @@ export const SETTINGS: Readonly<Record<string, Setting>> = {
       with: [MINE, THEIRS].flatMap((side) => ["mate", "hand"].map((name) => sideUuid(side, name))),
       keys: [["help-somebody"]],
       action: ["attack", "move", "skill", "other"],
+      side: ["a", "b"],
+      gone: [false],
     },
     cards: async (row, world) => [
       await rollCheck(row, world, "crew", { actor: sideUuid(MINE, "mate"), options: { duty: "help" } }, {}, [], 20),
       await rollCheck(row, world, "crew", { actor: sideUuid(MINE, "hand"), options: { duty: "evade" } }, {}, [20], 20),
+      ...(await Promise.all(
+        [false, true].map((later) =>
+          rollCheck(
+            row,
+            { ...world, house: { ...SIEGE, opposedRolls: true } },
+            "challenge",
+            { actor: sideUuid(MINE, "mate"), targets: [sideUuid(MINE, "hand")] },
+            { against: "opposed", later },
+            [],
+            20,
+          ),
+        ),
+      )),
       createPart("exchange", {
         actor: sideUuid(MINE, "mate"),
         with: sideUuid(MINE, "hand"),

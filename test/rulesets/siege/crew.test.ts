@@ -14,6 +14,7 @@ import {
   swapStations,
   takeStation,
 } from "../../../src/rulesets/siege/actions/crew.ts";
+import { readyOpposed, rollOpposed } from "../../../src/rulesets/siege/actions/answer-opposed.ts";
 import { settleDuty } from "../../../src/rulesets/siege/actions/duty.ts";
 import { attack } from "../../../src/rulesets/siege/checks/attack.ts";
 import { challenge } from "../../../src/rulesets/siege/checks/challenge.ts";
@@ -241,6 +242,28 @@ describe("SIE-CREW-2 to -5 pending bonuses in checks", () => {
     ]);
     expect(await refusalOf(useAid, { actor: GUNNER, keys: ["x"] }, BLIND, [gunner()])).toBe("usedUp");
     expect(await refusalOf(useAid, { actor: GUNNER, keys: ["x"] }, STRANGER, people)).toBe("GmOrOwner");
+  });
+
+  it("In a roll of both, each side uses up its own as it becomes ready", async () => {
+    const theirs = { y: { duty: "enhance", value: 2, from: MATE, name: "Rhee" } };
+    const people = [gunner({ aid: AID }), marine({ npc: {}, aid: theirs })];
+    const both = worldOf(people, { opposedRolls: true });
+    const session = await challenge.open(intent("siege", { targets: [MARINE] }), both);
+    if ("refused" in session) throw new Error(session.refused.key);
+    const against = { against: "opposed" };
+    expect(session.payments(choose(against))).toEqual(USED);
+    expect(session.payments(choose({ ...against, later: true }))).toEqual([]);
+    const used = async (choices: Input["choices"], action: typeof rollOpposed, args: Fields, dice: number[]) => {
+      const parts = JSON.parse(JSON.stringify(session.card(choose(choices), []).parts)) as CardState["parts"];
+      const decision = await action.decide(args, GM, both, dice, { uuid: CARD, actor: GUNNER, rolls: [], parts });
+      if ("refused" in decision) throw new Error(decision.refused.key);
+      return decision.changes.filter(({ op }) => op === "unset").map((change) => "path" in change && change.path);
+    };
+    expect(await used(against, rollOpposed, { side: "b" }, [9, 9])).toContain("system.aid.y");
+    const own = { bundle: "lore", attribute: "knowledge", specialty: "", primary: "own", bonus: [] };
+    expect(await used({ ...against, later: true }, readyOpposed, { side: "a", answer: own }, [])).toEqual([
+      "system.aid.x",
+    ]);
   });
 
   it("Penalties that are eased don't count", async () => {

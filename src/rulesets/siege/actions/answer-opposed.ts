@@ -11,15 +11,18 @@ import {
   readPart,
   refuseStranger,
 } from "../../../core/public/definitions.ts";
+import type { Change } from "../../../rules/shared/change.ts";
 import type { Refusal } from "../../../rules/shared/reasons.ts";
 import type { RollData } from "../../../rules/shared/roll.ts";
 import type { Output } from "../../../rules/shared/schema.ts";
 import type { HouseRules } from "../../../rules/siege/house-rules.ts";
+import { listUsedAid, planAidEnd } from "../../../rules/siege/stations.ts";
 import { createOpposedPart, createOpposingPart, createWaitingSide, resolveSides } from "../checks/opposed.ts";
 import { OPPOSED_PART, OPPOSING_PART, Opposing, SIDES, type WaitingSide, findOther } from "../checks/opposed-data.ts";
 import { Answer, createOwnCheck } from "../checks/opposed-side.ts";
 import { createStoredRoll } from "../checks/stored-roll.ts";
 import { type Creature, readCreature, refuseActor } from "../documents/read-actor.ts";
+import { AID_PLACES } from "./write-places.ts";
 
 const Args = v.object({
   side: v.picklist(SIDES),
@@ -66,6 +69,10 @@ function makeReady({ side, answer }: Args, { data, actor }: State, house: HouseR
   );
 }
 
+/** Returns the end of the pending bonuses that the side counts: it uses them up (SIE-CREW-2 to -5). */
+const planUsedAid = ({ actor }: State, { bonus }: WaitingSide): Change[] =>
+  actor ? planAidEnd({ uuid: actor.uuid }, listUsedAid(actor.system.aid, bonus)) : [];
+
 /** The other side has become ready, or is no longer: the user looks again. */
 const CHANGED: Refusal = { key: "QUADRANT.Refuse.SituationChanged" };
 
@@ -80,10 +87,11 @@ export const readyOpposed = amendment<Args, State, HouseRules>({
     const since = makeReady(args, state, house);
     return {
       parts: { [OPPOSING_PART]: createOpposingPart({ ...state.data, [args.side]: since }) },
+      changes: planUsedAid(state, since),
       label: { key: "QUADRANT.Siege.Receipt.OpposedReady", with: { name: since.name } },
     };
   },
-  writes: [],
+  writes: AID_PLACES,
 });
 
 /** Makes the second side ready, and rolls both (SIE-OPP-2). */
@@ -102,11 +110,12 @@ export const rollOpposed = amendment<Args, State, HouseRules>({
     return {
       rolls: [...state.rolls, createStoredRoll(checks.a, one, house), createStoredRoll(checks.b, other, house)],
       parts: { [OPPOSING_PART]: null, [OPPOSED_PART]: createOpposedPart(a, b, winner) },
+      changes: planUsedAid(state, sides[args.side]),
       label: {
         key: "QUADRANT.Siege.Receipt.Opposed",
         with: { name: sides[args.side].name, winner: (winner === "a" ? a : b).name },
       },
     };
   },
-  writes: [],
+  writes: AID_PLACES,
 });

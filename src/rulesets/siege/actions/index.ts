@@ -80,6 +80,6 @@ export const actions = {
   ...lateAmendments(() => import("./apply-hits.ts"), { applyHits: HIT_PLACES }),
   ...lateAmendments(() => import("./answer-conflict.ts"), { answerConflict: [] }),
   ...lateActions(() => import("./crowd.ts"), { rateCrowd: CROWD_PLACES }),
-  ...lateAmendments(() => import("./answer-opposed.ts"), { readyOpposed: [], rollOpposed: [] }),
+  ...lateAmendments(() => import("./answer-opposed.ts"), { readyOpposed: AID_PLACES, rollOpposed: AID_PLACES }),
   rollConflict: lateAmendment(async () => (await import("./roll-conflict.ts")).rollConflict),
 } satisfies Ruleset["actions"];

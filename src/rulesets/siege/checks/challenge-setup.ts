@@ -295,7 +295,7 @@ export function createTheirCheck(setup: Setup, target: Creature): ChallengeCheck
   return {
     bundle,
     primary: target.system.bundles[bundle].primary,
-    bonus: listSideLines({ actor: target, bundle, attribute, specialty }),
+    bonus: [...listSideLines({ actor: target, bundle, attribute, specialty }), ...listAidLines(target.system.aid)],
     cl: [],
     critAttempt: false,
   };

@@ -319,12 +319,13 @@ export const challenge = check<Setup, HouseRules>({
   refuse,
   formula: (setup, house) =>
     findResolution(setup) === "roll" && !findOpponent(setup) ? formatFormula(createCheck(setup, house), house) : null,
-  payments: (setup, house) => [
-    ...listTurnPayments(setup.actor, setup.inTurn, "skill"),
-    ...(findOpponent(setup)
-      ? listAidPayments(setup.actor, createCheck(setup, house))
-      : listPayments(setup.actor, createCheck(setup, house), setup.declared)),
-  ],
+  payments(setup, house) {
+    const rules = createCheck(setup, house);
+    const turn = listTurnPayments(setup.actor, setup.inTurn, "skill");
+    if (!findOpponent(setup)) return [...turn, ...listPayments(setup.actor, rules, setup.declared)];
+    // A side that chooses on the card uses its bonuses up there.
+    return setup.later ? turn : [...turn, ...listAidPayments(setup.actor, rules)];
+  },
   card: createCard,
   rollOptions: (setup) => createRollOptions(createCheck(setup, setup.house), setup.house, isHidden(setup)),
 });

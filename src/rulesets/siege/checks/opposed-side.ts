@@ -16,6 +16,7 @@ import { type Modifier, Modifiers, type Refusal, storeModifiers } from "../../..
 import { MAX_LABEL_LENGTH, readShape, shortText } from "../../../rules/shared/schema.ts";
 import type { ChallengeCheck } from "../../../rules/siege/challenge.ts";
 import type { HouseRules } from "../../../rules/siege/house-rules.ts";
+import { listAidLines } from "../../../rules/siege/stations.ts";
 import { ATTRIBUTES, type Attribute, BUNDLES, type Bundle } from "../../../rules/siege/state.ts";
 import { type Creature, readCreature, refuseActor } from "../documents/read-actor.ts";
 import { listSideLines } from "./challenge-setup.ts";
@@ -46,7 +47,7 @@ interface Setup extends OwnSide {
 export const createOwnCheck = ({ primary, bonus, ...own }: OwnSide): ChallengeCheck => ({
   bundle: own.bundle,
   primary: primary === "own" ? own.actor.system.bundles[own.bundle].primary : primary === "primary",
-  bonus: [...listSideLines(own), ...bonus],
+  bonus: [...listSideLines(own), ...listAidLines(own.actor.system.aid), ...bonus],
   cl: [],
   critAttempt: false,
 });
