@@ -2,7 +2,7 @@
  * Stations aboard a craft: who can hold them, and what each does for the crew and the craft. Ledger: SIE-CREW-1 to -8,
  * and SIE-DMG-6 as far as lost controls hinder a station. The weapon's own check is in attack.ts.
  */
-import type { Change, Ref } from "../shared/change.ts";
+import { type Change, type Ref, isEqualJson } from "../shared/change.ts";
 import type { Modifier, Refusal } from "../shared/reasons.ts";
 import { type ChallengeCheck, listBonusLines } from "./challenge.ts";
 import { computeBoostedHelp, computeHelp } from "./cooperation.ts";
@@ -110,9 +110,6 @@ export const findBestGrant = <Pick extends string>(
     null,
   );
 
-/** The stations whose members an order reaches: the Pilot and one Gunner (SIE-CREW-3). */
-export const ORDERED_STATIONS: readonly Station[] = ["pilot", "gunnery"];
-
 /** A member of the crew whom a duty can reach. */
 export interface Crewmate {
   readonly uuid: string;
@@ -134,9 +131,7 @@ export function listRecipients<Mate extends Crewmate>(
   const others = crew.filter(({ uuid }) => uuid !== giver);
   if (duty === "tactics") {
     const gunner = others.find((mate) => mate.station === "gunnery" && isChosen(mate));
-    return others.filter(
-      (mate) => ORDERED_STATIONS.includes(mate.station) && (mate.station === "pilot" || mate === gunner),
-    );
+    return others.filter((mate) => mate.station === "pilot" || mate === gunner);
   }
   if (duty === "allay") return crew.filter(isChosen);
   return (duty === "enhance" ? crew : others).filter(isChosen).slice(0, 1);
@@ -165,15 +160,8 @@ const createAidLine = ({ duty, value, from }: Aid): Modifier => ({
 /** Returns the keys of the pending bonuses that a check has counted: it uses them up. */
 export const listUsedAid = (aid: AidEntries, bonus: readonly Modifier[]): string[] =>
   Object.entries(aid)
-    .filter(([, one]) => isBonus(one) && bonus.some((line) => isSameLine(line, createAidLine(one))))
+    .filter(([, one]) => isBonus(one) && bonus.some((line) => isEqualJson(line, createAidLine(one))))
     .map(([key]) => key);
-
-const isSameLine = (a: Modifier, b: Modifier): boolean =>
-  a.label === b.label &&
-  a.value === b.value &&
-  "uuid" in a.source &&
-  "uuid" in b.source &&
-  a.source.uuid === b.source.uuid;
 
 /** Returns the keys of the bonuses that lapse at the end of the recipient's turn: not those that ease penalties. */
 export const listLapsedAid = (aid: AidEntries): string[] =>

@@ -127,6 +127,13 @@ describe("SIE-CREW-1, SIE-CREW-7 stations", () => {
       ),
     ));
 
+  it("Only a Gunner's station has a weapon", () => {
+    expect(findFreePost([], ["turret"])).toEqual(post("captain"));
+    expect(findFreePost([post("captain")], ["turret"])).toEqual(post("pilot"));
+    expect(findFreePost([post("captain"), post("pilot")], ["turret"])).toEqual(post("gunnery", "turret"));
+    expect(findFreePost([post("captain"), post("pilot")], [])).toEqual(post("engineering"));
+  });
+
   it("finds the holder of a station for one, and none of a shared one", () => {
     const crew = [seat("support"), seat("engineering"), seat("pilot"), seat("gunnery", "a")];
     expect(findHolder(crew, post("pilot"))).toBe(crew[2]);
@@ -212,7 +219,9 @@ describe("SIE-CREW-2 to -6, SIE-CREW-8 what stations do", () => {
     expect(reach("tactics", CAPTAIN, GUNNER)).toEqual(["Vic", "Lucan"]);
     expect(reach("tactics", CAPTAIN, "Actor.other00000000000")).toEqual(["Vic", "Ona"]);
     expect(reach("tactics", CAPTAIN, GUNNER, "Actor.other00000000000")).toEqual(["Vic", "Lucan"]);
+    expect(reach("tactics", CAPTAIN, PILOT, GUNNER)).toEqual(["Vic", "Lucan"]);
     expect(reach("tactics", CAPTAIN)).toEqual(["Vic"]);
+    expect(reach("tactics", CAPTAIN, "Actor.other00000000000", GUNNER)).toEqual(["Vic", "Lucan"]);
     expect(reach("tactics", CAPTAIN, "Actor.engineer00000000")).toEqual(["Vic"]);
   });
 
@@ -244,7 +253,23 @@ describe("SIE-CREW-2 to -5 pending bonuses", () => {
     ]);
   });
 
+  it("A bonus that nobody is named for has its rule as source", () => {
+    const [line] = listAidLines({ a: aid("help", 2, "") });
+    expect(line?.source).toEqual({ rule: "SIE-CREW-2" });
+    expect(listUsedAid({ a: aid("help", 2, "") }, line ? [line] : [])).toEqual(["a"]);
+  });
+
+  it("Is stored by duty and giver", () => {
+    const [change] = planAid([PILOT], aid("tactics", 2, "Scene.a.Token.b.Actor.c"));
+    expect(change).toMatchObject({ path: "system.aid.tactics-Scene-a-Token-b-Actor-c" });
+  });
+
   it("A check uses up what it counted, and nothing else", () => {
+    expect(
+      listUsedAid({ a: aid("help", 0) }, [
+        { ...term(0), label: "QUADRANT.Siege.Crew.Aid.help", source: { uuid: CAPTAIN } },
+      ]),
+    ).toEqual([]);
     const entries = { a: aid("tactics", 2), b: aid("allay", 0), c: aid("enhance", 3, GUNNER) };
     expect(listUsedAid(entries, listAidLines(entries))).toEqual(["a", "c"]);
     expect(listUsedAid(entries, listAidLines({ c: aid("enhance", 3, GUNNER) }))).toEqual(["c"]);
@@ -295,6 +320,10 @@ describe("SIE-CREW-6, SIE-CREW-8 the craft's Defense", () => {
       { actor: CAPTAIN, guard: NO_GUARD },
     ]);
     expect(lines.map(({ value }) => value)).toEqual([1, 2, 3, 1]);
+    expect(lines.map(({ label }) => label)).toEqual(
+      ["evade", "support", "support", "evade"].map((duty) => `QUADRANT.Siege.Crew.Guard.${duty}`),
+    );
+    expect(NO_GUARD).toEqual({ value: 0, duty: "evade", subsystem: "" });
     expect(lines.map(({ source }) => source)).toEqual([
       { uuid: PILOT },
       { uuid: GUNNER },
@@ -326,7 +355,10 @@ describe("SIE-CREW-6, SIE-CREW-8 the craft's Defense", () => {
     expect(refuseSubsystem([{ ...user, guard: guard(0, "support", "mast") }], system)).toBeNull();
     expect(refuseSubsystem([{ ...user, guard: guard(2, "evade", "mast") }], system)).toBeNull();
     expect(refuseSubsystem([{ ...user, guard: guard(2, "support", "other") }], system)).toBeNull();
-    expect(refuseSubsystem([], { ...system, usable: false })?.key).toBe(refusal("controlsLost"));
+    expect(refuseSubsystem([], { ...system, usable: false })).toEqual({
+      key: refusal("controlsLost"),
+      with: { name: "Sensor Mast" },
+    });
   });
 });
 
