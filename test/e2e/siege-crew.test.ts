@@ -5,9 +5,11 @@
 import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { Party, stored } from "./harness.ts";
+import { Looks, bringAxe } from "./looks.ts";
 import { IDS, crewWorld } from "./siege-crew-world.ts";
 import { brings, choice, close, dialog, fixDice, newestCard, offer, openActor, submit, tab } from "./steps.ts";
 
+const looks = new Looks("siege-crew");
 const actor = (id: string): string => `Actor.${id}`;
 const halcyon = actor(IDS.halcyon);
 
@@ -44,6 +46,8 @@ beforeAll(async () => {
   gm = await party.join("Gamemaster", size);
   ada = await party.join("Ada", size);
   ben = await party.join("Ben", size);
+  await looks.clear();
+  await bringAxe([ada, ben]);
   ship = await openActor(ada, "Halcyon");
   bensShip = await openActor(ben, "Halcyon");
 });
@@ -113,6 +117,7 @@ describe("Stations", () => {
     await row(ship, "Captain").locator('[data-action="siegeStation"]').click();
     const open = ada.locator(".q-station-window");
     await open.locator('select[name="actor"]').selectOption({ label: "Cpt. Rhee" });
+    await looks.at(ada, "window", open);
     await open.locator('[data-action="take"]').click();
     await expect.poll(() => stationOf(IDS.captain)).toBe("captain");
     await open.waitFor({ state: "detached" });
@@ -132,6 +137,7 @@ describe("Stations", () => {
     // Each player has buttons for their own alone.
     expect(await row(bensShip, "Cpt. Rhee").locator("button").count()).toBe(0);
     await duty(bensShip, "Lucan Bray", "Fire").waitFor();
+    await looks.at(ben, "craft", bensShip);
   });
 
   it("Refuses a station that is held, a second seat aboard, and a second craft", async () => {
@@ -232,6 +238,8 @@ describe("The Captain", () => {
     const lucan = await openActor(ben, "Lucan Bray");
     await lucan.locator(".q-aid", { hasText: "Next check +4: Captain's order, Cpt. Rhee" }).waitFor();
     await lucan.locator(".q-aboard", { hasText: "Aboard Halcyon" }).waitFor();
+    await looks.at(ben, "member", lucan);
+    await looks.at(ben, "card", await newestCard(ben));
     await close(lucan);
   });
 
@@ -429,7 +437,10 @@ describe("Changing places", () => {
     await close(gms);
   });
 
-  it("No page logged an error", () => expect(party.errors).toEqual([]));
+  it("No page logged an error, and nothing hinders who uses a screen reader", () => {
+    expect(party.errors).toEqual([]);
+    expect(looks.faults).toEqual([]);
+  });
 });
 
 describe("On generation 13", () => {
