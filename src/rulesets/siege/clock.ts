@@ -61,7 +61,7 @@ export const clock: Clock = {
     ];
   },
   turnEnd: lapseAid,
-  fightEnd: (actor) => endTurn(actor, "endFight"),
+  fightEnd: (actor) => [...endTurn(actor, "endFight"), ...lapseAid(actor), ...endDuties(actor)],
   time(actor, seconds) {
     const rounds = Math.floor(seconds / SECONDS_A_ROUND);
     return [...advanceDrain(actor, rounds), ...(rounds > 0 ? [...lapseAid(actor), ...endDuties(actor)] : [])];

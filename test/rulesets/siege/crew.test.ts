@@ -278,6 +278,10 @@ describe("SIE-CREW-2 to -5 pending bonuses in checks", () => {
     expect(clock.turnEnd?.(gunner())).toEqual([]);
     expect(clock.turn?.(member(), 2)).toEqual([{ action: "siege.endDuties", args: { actor: GUNNER } }]);
     expect(clock.turn?.(gunner(), 2)).toEqual([]);
+    expect(clock.fightEnd?.(member({ aid: AID })).map(({ action }) => action)).toEqual([
+      "siege.lapseAid",
+      "siege.endDuties",
+    ]);
     expect(clock.time?.(member({ aid: AID }), 5)).toEqual([]);
     expect(clock.time?.(member({ aid: AID }), 6)).toHaveLength(2);
     expect(await refusalOf(lapseAid, { actor: GUNNER }, GM, [gunner()])).toBe("usedUp");
