@@ -46,6 +46,7 @@ export const actions = {
   ...lateAmendments(() => import("./crew.ts"), { acceptExchange: CREW_PLACES }),
   ...lateActions(() => import("./aid.ts"), { useAid: AID_PLACES, lapseAid: AID_PLACES, endDuties: DUTY_PLACES }),
   ...lateAmendments(() => import("./duty.ts"), { settleDuty: DUTY_PLACES }),
+  ...lateActions(() => import("./board-move.ts"), { moveOnBoard: [BOARD_PLACE] }),
   ...lateActions(() => import("./turn.ts"), {
     takeAction: TURN_PLACES,
     freeAction: TURN_PLACES,

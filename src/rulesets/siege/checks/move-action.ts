@@ -7,7 +7,6 @@ import { type Call, type Choice, type Text, check, name, readChoices } from "../
 import type { Refusal } from "../../../rules/shared/reasons.ts";
 import { fieldGroup, textField, wholeNumber } from "../../../rules/shared/schema.ts";
 import type { HouseRules } from "../../../rules/siege/house-rules.ts";
-import { computePace } from "../../../rules/siege/movement.ts";
 import { BANDS, type Band, type MoveEntry } from "../../../rules/siege/state.ts";
 import {
   BESIDE_MOVES,
@@ -22,6 +21,7 @@ import { type Creature, type Gear, isJammed, isWeapon, readCreature, refuseActor
 import { readMoves } from "../documents/read-turn.ts";
 import { formatMove } from "../presentation.ts";
 import { createDeedPart } from "./deed-part.ts";
+import { type Sight, convertToSight, createGroupChoice, findSeenGroup, readSight } from "./move-sight.ts";
 
 interface Setup {
   readonly house: HouseRules;
@@ -31,6 +31,10 @@ interface Setup {
   readonly inFight: boolean;
   /** Place of the way to move. */
   readonly move: string;
+  /** The range board as the mover sees it; null where there is none. */
+  readonly sight: Sight | null;
+  /** The group of the board that the way leads to or from. */
+  readonly group: string;
   readonly band: Band;
   readonly direction: Direction;
   /** What cover on the way adds to Combat Defense, as the GM says. */
@@ -46,6 +50,7 @@ const BAND_OPTIONS = BANDS.map((value) => ({ value, label: `QUADRANT.Siege.Band.
 const Options = fieldGroup({ move: textField() });
 const CHOOSABLE = {
   move: v.string(),
+  group: v.string(),
   band: v.picklist(BANDS),
   direction: v.picklist(DIRECTIONS),
   cover: wholeNumber(0, MAX_COVER),
@@ -58,8 +63,14 @@ const findMove = ({ moves, move }: Setup): MoveEntry | undefined => moves[Number
 /** Returns where the move leads; null for who has no way to move. */
 function computeMove(setup: Setup): MoveResult | null {
   const move = findMove(setup);
-  return move ? moveAlong(setup.band, setup.direction, move.rating, setup.actor.system.turn.progress) : null;
+  const { sight, direction, actor } = setup;
+  return move
+    ? moveAlong(findBand(setup), direction, convertToSight(move, sight).move, actor.system.turn.progress)
+    : null;
 }
+
+/** Returns the band now: that of the board, or as it is chosen. */
+const findBand = ({ sight, group, band }: Setup): Band => findSeenGroup(sight, group)?.band ?? band;
 
 /** Returns the items that can be reloaded or readied. */
 const listItems = ({ actor, also }: Setup): readonly Gear[] =>
@@ -75,12 +86,13 @@ function formatResult(setup: Setup): Text {
   const move = findMove(setup);
   const result = computeMove(setup);
   if (!move || !result) return `${LANG}.Refuse.noMove`;
-  const { roundsPerIncrement } = computePace(move.rating);
-  const from = `QUADRANT.Siege.Band.${setup.band}`;
+  const { roundsPerIncrement } = convertToSight(move, setup.sight);
+  const band = findBand(setup);
+  const from = `QUADRANT.Siege.Band.${band}`;
   const bonus = result.defenseBonus + setup.cover;
   if (result.progress > 0)
     return { key: `${LANG}.Move.onTheWay`, with: { from, rounds: (roundsPerIncrement ?? 0) - result.progress, bonus } };
-  const isStill = result.band === setup.band;
+  const isStill = result.band === band;
   return {
     key: `${LANG}.Move.${isStill ? "stays" : "moves"}`,
     with: { from, to: `QUADRANT.Siege.Band.${result.band}`, bonus },
@@ -133,7 +145,9 @@ function listChoices(setup: Setup): Choice[] {
       value: direction,
       options: DIRECTIONS.map((value) => ({ value, label: `${LANG}.Direction.${value}` })),
     },
-    { kind: "select", id: "band", label: `${LANG}.Now`, value: band, options: BAND_OPTIONS },
+    setup.sight
+      ? createGroupChoice(setup.sight, setup.group, findMove(setup))
+      : { kind: "select", id: "band", label: `${LANG}.Now`, value: band, options: BAND_OPTIONS },
     { kind: "number", id: "cover", label: `${LANG}.Cover`, hint: `${LANG}.CoverHint`, value: cover },
     ...listBesideChoices(setup),
   ];
@@ -143,7 +157,8 @@ function refuse(setup: Setup): Refusal | null {
   const barred = refuseActor(setup.actor, setup.house);
   if (barred) return barred;
   const move = findMove(setup);
-  if (!move || move.rating <= 0) return { key: `${LANG}.Refuse.noMove`, with: { name: setup.actor.name } };
+  if (!move || convertToSight(move, setup.sight).move <= 0)
+    return { key: `${LANG}.Refuse.noMove`, with: { name: setup.actor.name } };
   return setup.also !== "" && !findItem(setup)
     ? { key: `${LANG}.Refuse.no${setup.also === "reload" ? "Jam" : "Item"}`, with: { name: setup.actor.name } }
     : null;
@@ -153,8 +168,17 @@ function refuse(setup: Setup): Refusal | null {
 function listPayments(setup: Setup): Call[] {
   const result = computeMove(setup);
   if (!result || !setup.inFight) return [];
-  const args = { actor: setup.actor.uuid, action: "move", cover: setup.cover, progress: result.progress };
-  return [{ action: "siege.takeAction", args }];
+  const { actor, sight, group, direction, move } = setup;
+  const target = findSeenGroup(sight, group);
+  const onBoard = { actor: actor.uuid, group: target?.id ?? "", away: direction === "away", move: Number(move) };
+  // The board comes first: the action that is taken then changes what is left of the way.
+  return [
+    ...(target && result.band !== target.band ? [{ action: "siege.moveOnBoard", args: onBoard }] : []),
+    {
+      action: "siege.takeAction",
+      args: { actor: actor.uuid, action: "move", cover: setup.cover, progress: result.progress },
+    },
+  ];
 }
 
 /** The check `siege.moveAction`: no dice, a card with where the move leads (SIE-MOVE-3). */
@@ -171,6 +195,8 @@ export const moveAction = check<Setup, HouseRules>({
       moves: readMoves(actor),
       inFight: world.round(actor.uuid) > 0,
       move: v.parse(Options, intent.options).move || "0",
+      sight: await readSight(actor.uuid, world),
+      group: "",
       band: "medium",
       direction: "closer",
       cover: 0,
