@@ -39,13 +39,18 @@ export async function decideBatch(
 
 const NOT_ALLOWED: { readonly refused: Refusal } = { refused: { key: "QUADRANT.Refuse.NotAllowed" } };
 
-/** Returns null if the plans can't be written as one, or their receipts are for different people. */
+/**
+ * Returns null if the plans can't be written as one, or their receipts are for different people. Where one is private,
+ * both are.
+ */
 function combinePlans(before: Plan, after: Plan): Plan | null {
   const changes = mergePlans(before.changes, after.changes);
-  if (!changes || before.privateTo !== after.privateTo) return null;
+  const privateTo = before.privateTo ?? after.privateTo;
+  if (!changes || (before.privateTo ?? privateTo) !== (after.privateTo ?? privateTo)) return null;
   const label: Text = { key: "QUADRANT.Receipt.And", with: { one: before.label, more: after.label } };
   return {
     ...before,
+    ...(privateTo === undefined ? {} : { privateTo }),
     changes,
     label,
     why: [...before.why, ...after.why],

@@ -1,0 +1,209 @@
+/**
+ * SIE-ACT-5: the round of the rulebook's combat example, played by pressing controls: tracker, sheets, range board,
+ * dialogs and cards. Where the printed numbers differ from the rules, the rules count: Paul's shot is at 29, not 28, so
+ * he misses (SIE-ATK-7), and the boarders are still ten when they answer: their total is 19, not 18.
+ */
+import type { Locator, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { Party, stored } from "./harness.ts";
+import { IDS, boardingWorld } from "./siege-boarding-world.ts";
+import { addModifier, brings, choice, dialog, fixDice, newestCard, offer, openActor, submit, tab } from "./steps.ts";
+
+const actor = (id: string): string => `Actor.${id}`;
+/** In the order of their turns. */
+const ORDER = [IDS.lucas, IDS.gunship, IDS.mayara, IDS.paul, IDS.boarders, IDS.chief, IDS.curl, IDS.victor];
+
+interface Host {
+  readonly Combat: {
+    create(data: object): Promise<{
+      createEmbeddedDocuments(name: string, data: readonly object[]): Promise<unknown>;
+      startCombat(): Promise<unknown>;
+    }>;
+  };
+}
+
+let party: Party;
+let gm: Page;
+let ada: Page;
+let ben: Page;
+
+beforeAll(async () => {
+  party = await Party.open({ generation: 14, world: boardingWorld() });
+  const size = { width: 1500, height: 1100 };
+  gm = await party.join("Gamemaster", size);
+  ada = await party.join("Ada", size);
+  ben = await party.join("Ben", size);
+  await gm.evaluate(async (order) => {
+    const fight = await (globalThis as never as Host).Combat.create({ active: true });
+    await fight.createEmbeddedDocuments(
+      "Combatant",
+      order.map((actorId, at) => ({ actorId, initiative: 20 - at })),
+    );
+    await fight.startCombat();
+  }, ORDER);
+});
+afterAll(async () => party.close());
+
+/** Presses an action of the tracker. */
+async function act(page: Page, name: string): Promise<Locator> {
+  await tab(page, "combat");
+  await page.locator("#combat .q-turn-actions button", { hasText: name }).click();
+  return dialog(page);
+}
+/** Ends the turn in the tracker. */
+async function endTurn(): Promise<void> {
+  await tab(gm, "combat");
+  await gm.locator('#combat [data-action="nextTurn"]').click();
+}
+/** Rolls these faces in an open dialog; returns the GM's copy of the card. */
+async function roll(page: Page, open: Locator, faces: readonly number[]): Promise<Locator> {
+  await fixDice(page, faces, 20);
+  await brings(() => submit(open).click(), page, gm);
+  return newestCard(gm);
+}
+const totals = async (open: Locator): Promise<string[]> => [
+  await open.locator('[data-total="bonus"]').innerText(),
+  await open.locator('[data-total="cl"]').innerText(),
+];
+const taken = (id: string): Promise<string> => stored<string>(gm, actor(id), "system.turn.action");
+
+describe("SIE-ACT-5 the round of the combat example", () => {
+  it("1: Lucas fires the turret at the gunship at Extreme, and misses by one (SIE-ATK-5)", async () => {
+    const lucas = await openActor(ada, "Lucas");
+    await lucas.locator(".q-aboard button", { hasText: "Fire" }).click();
+    const open = await dialog(ada);
+    await choice(open, "target").selectOption({ label: "Rogue Gunship" });
+    // The range board knows the band: three beyond Short.
+    await expect.poll(() => totals(open)).toEqual(["+8", "26"]);
+    expect(await choice(open, "band").inputValue()).toBe("extreme");
+    const card = await roll(ada, open, [17]);
+    await card.getByText("Failure").waitFor();
+    await expect.poll(() => taken(IDS.lucas)).toBe("attack");
+    await endTurn();
+  });
+
+  it("2: the gunship moves from Extreme to Long, Combat Defense +3 (SIE-MOVE-3, SIE-CREW-9)", async () => {
+    const open = await act(gm, "Move");
+    await choice(open, "group").selectOption({ label: "Berebeli: Extreme, rounds away: 4" });
+    const card = await roll(gm, open, []);
+    await card.getByText("From Extreme to Long. Combat Defense +3 until the next turn.").waitFor();
+    const bands = (): Promise<Record<string, string>> =>
+      gm.evaluate(
+        () =>
+          (
+            globalThis as never as {
+              game: { settings: { get(ns: string, key: string): { bands: Record<string, string> } } };
+            }
+          ).game.settings.get("quadrant", "siege.board.range").bands,
+      );
+    await expect.poll(async () => (await bands())["freighter-gunship"]).toBe("long");
+    await endTurn();
+  });
+
+  it("3: Mayara pays a Nova Point to be armoured, fires twice and hits once (SIE-NOVA-4, SIE-ATK-6)", async () => {
+    const mayara = await openActor(ada, "Mayara");
+    await mayara.locator("button", { hasText: "Edit the scene" }).click();
+    const edit = await dialog(ada);
+    await choice(edit, "text").fill("She wears her armoured suit already");
+    await brings(() => submit(edit).click(), ada, gm);
+    await offer(await newestCard(gm), "Accept")
+      .first()
+      .click();
+    await expect.poll(() => stored(gm, actor(IDS.mayara), "system.nova.value")).toBe(0);
+    const open = await act(ada, "Attack");
+    await choice(open, "item").selectOption({ label: "Pulsar" });
+    await choice(open, "target").selectOption({ label: "Pirate Captain" });
+    await choice(open, "rapid").check();
+    await expect.poll(() => totals(open).then(([, cl]) => cl)).toBe("20");
+    expect(await open.locator('[data-total="bonus"]').innerText()).toBe("+8");
+    expect(await open.locator('[data-total="bonus2"]').innerText()).toBe("+8");
+    const card = await roll(ada, open, [14, 8]);
+    expect(await card.innerText()).toMatch(/22\s*\/\s*20[\s\S]*16\s*\/\s*20/);
+    await offer(card, "Apply 1 Wound").first().click();
+    await expect.poll(() => stored(gm, actor(IDS.chief), "system.wounds.normal.value")).toBe(1);
+    await endTurn();
+  });
+
+  it("4: Paul shoots at the boarders and misses by one: +2 for a Short weapon at Medium (SIE-ATK-7)", async () => {
+    const open = await act(ben, "Attack");
+    await choice(open, "item").selectOption({ label: "Blaster" });
+    await choice(open, "target").selectOption({ label: "Boarders" });
+    await expect.poll(() => totals(open)).toEqual(["+11", "29"]);
+    const card = await roll(ben, open, [17]);
+    await card.getByText("Failure").waitFor();
+    expect(await stored(gm, actor(IDS.boarders), "system.mooks.value")).toBe(10);
+    await endTurn();
+  });
+
+  it("5: the boarders answer with +11, and miss (SIE-MOOK-5)", async () => {
+    const open = await act(gm, "Attack");
+    await choice(open, "item").selectOption({ label: "Hand Cannon" });
+    await choice(open, "target").selectOption({ label: "Paul" });
+    await expect.poll(() => totals(open)).toEqual(["+11", "21"]);
+    const card = await roll(gm, open, [8]);
+    await card.getByText("Failure").waitFor();
+    await endTurn();
+  });
+
+  it("6: the pirate captain hits Mayara: four Wounds, two stopped by the suit, which wears (SIE-ATK-8)", async () => {
+    const open = await act(gm, "Attack");
+    await choice(open, "item").selectOption({ label: "Blast Gun" });
+    await choice(open, "target").selectOption({ label: "Mayara" });
+    await expect.poll(() => totals(open)).toEqual(["+8", "19"]);
+    const card = await roll(gm, open, [12]);
+    await offer(card, "Apply 4 Wounds").first().click();
+    await expect.poll(() => stored(gm, actor(IDS.mayara), "system.wounds.normal.value")).toBe(2);
+    const worn = await gm.evaluate(
+      (uuid) =>
+        (
+          globalThis as never as {
+            fromUuidSync(at: string): {
+              items: { getName(name: string): { system: { durability: { marked: number } } } };
+            };
+          }
+        )
+          .fromUuidSync(uuid)
+          .items.getName("Armoured Suit").system.durability.marked,
+      actor(IDS.mayara),
+    );
+    expect(worn).toBe(1);
+    await endTurn();
+  });
+
+  it("7: Curl's order succeeds by a Nova Point: +2 for the Pilot and the Gunner (SIE-CREW-3)", async () => {
+    const curl = await openActor(ben, "Curl");
+    await curl.locator(".q-aboard button", { hasText: "Order" }).click();
+    const open = await dialog(ben);
+    await addModifier(open, "cl", "Cover", 3);
+    await expect.poll(() => totals(open)).toEqual(["+1", "21"]);
+    await choice(open, "nova").check();
+    await brings(() => submit(open).click(), ben, gm);
+    const aid = async (id: string): Promise<number[]> =>
+      Object.values(await stored<Record<string, { value: number }>>(gm, actor(id), "system.aid")).map(
+        ({ value }) => value,
+      );
+    await expect.poll(() => aid(IDS.victor)).toEqual([2]);
+    await expect.poll(() => aid(IDS.lucas)).toEqual([2]);
+    expect(await stored(gm, actor(IDS.curl), "system.nova.value")).toBe(0);
+    await endTurn();
+  });
+
+  it("8: Victor evades: the craft's Combat Defense is 1 higher (SIE-CREW-6)", async () => {
+    const victor = await openActor(ben, "Victor");
+    await victor.locator(".q-aboard button", { hasText: "Evade" }).click();
+    const open = await dialog(ben);
+    await addModifier(open, "cl", "Cover", 3);
+    await expect.poll(() => totals(open)).toEqual(["+3", "15"]);
+    const card = await roll(ben, open, [12]);
+    await card.getByText("Combat Defense +1").first().waitFor();
+    await endTurn();
+  });
+
+  it("The next round begins: what everybody did is over, but for the Gunner's bonus", async () => {
+    await expect.poll(() => taken(IDS.lucas)).toBe("none");
+    await endTurn();
+    await expect.poll(() => stored(gm, actor(IDS.gunship), "system.turn.moving")).toBe(false);
+  });
+
+  it("No page logged an error", () => expect(party.errors).toEqual([]));
+});
