@@ -38,11 +38,45 @@ const inform = action<object, object, never>({
   }),
   writes: ["Actor:system.wounds.normal.value"],
 });
-const row = () => ({ ...EMPTY, id: "harbor", actions: { call, swear, inform } });
+/** Noted elsewhere than in the log. */
+const note = action<object, object, never>({
+  args: v.object({}),
+  read: () => Promise.resolve({}),
+  refuse: () => null,
+  plan: () => ({
+    changes: [{ op: "add", at: { uuid: hero }, path: "system.nova.value", by: 1 }],
+    label: "A note",
+    quiet: true,
+  }),
+  writes: ["Actor:system.nova.value"],
+});
+/** A second private thing, for somebody else. */
+const whisper = action<object, object, never>({
+  args: v.object({}),
+  read: () => Promise.resolve({}),
+  refuse: () => null,
+  plan: () => ({ changes: [], label: "A whisper", privateTo: foe }),
+  writes: [],
+});
+/** For everybody. */
+const announce = action<object, object, never>({
+  args: v.object({}),
+  read: () => Promise.resolve({}),
+  refuse: () => null,
+  plan: () => ({ changes: [], label: "Hear ye" }),
+  writes: [],
+});
+const row = () => ({
+  ...EMPTY,
+  id: "harbor",
+  actions: { call, swear, inform, note, whisper, announce },
+});
 
 interface Message {
   readonly id: string;
   readonly type: string;
+  readonly visible: boolean;
+  readonly content: string;
   readonly whisper: readonly string[];
 }
 interface Host {
@@ -79,6 +113,35 @@ describe.each([14, 13] as const)("a posted card on generation %i", (generation) 
     const refusals = [told, sworn].map((receipt) => refuseUndo(receipt as never, owner)?.key);
     expect(refusals).toEqual([undefined, "QUADRANT.Refuse.GmOnly"]);
     expect(await quadrant.perform({ action: "core.undo", args: sworn?.id ?? "" })).toBe(true);
+  });
+
+  it("The log does not list a quiet receipt, which is undone like any other", async () => {
+    table = await openWith(row, { generation });
+    const { quadrant } = (globalThis as unknown as Host).game;
+    expect(await quadrant.perform({ action: "harbor.note", args: {} })).toBe(true);
+    const [quiet] = messages("receipt");
+    expect(quiet?.visible).toBe(false);
+    expect(await quadrant.perform({ action: "core.undo", args: quiet?.id ?? "" })).toBe(true);
+  });
+
+  it("Together, what is quiet is not named, and what is private to one keeps the rest private", async () => {
+    table = await openWith(row, { generation });
+    const { quadrant } = (globalThis as unknown as Host).game;
+    const together = (...names: readonly string[]): Promise<boolean> =>
+      quadrant.perform({
+        action: "harbor.together",
+        args: { calls: names.map((name) => ({ action: `harbor.${name}`, args: {} })) },
+      });
+    expect(await together("note", "announce")).toBe(true);
+    expect(await together("inform", "announce")).toBe(true);
+    expect(await together("note", "note")).toBe(true);
+    expect(await together("inform", "whisper")).toBe(false);
+    const [both, hidden, quiet] = messages("receipt");
+    expect([both?.content, both?.visible, both?.whisper]).toEqual(["Hear ye", true, []]);
+    expect(hidden?.content).toContain("A hint");
+    expect(hidden?.whisper).not.toEqual([]);
+    expect(quiet?.visible).toBe(false);
+    expect(messages("receipt")).toHaveLength(3);
   });
 
   it("An open request of a private action is visible only to owners and GMs", async () => {

@@ -86,6 +86,8 @@ describe("The actions of a turn", () => {
     await fixDice(ada, [10], 20);
     await brings(() => submit(open).click(), ada, gm);
     await expect.poll(() => taken(okoro)).toBe("attack");
+    // The tracker marks it: the log has the attack's card alone.
+    expect(await gm.locator("#chat .q-receipt", { hasText: "Sgt. Okoro attacks" }).count()).toBe(0);
     await tab(ada, "combat");
     await actions(ada).locator('button[aria-pressed="true"]', { hasText: "Attack" }).waitFor();
     // A second one is refused, and nothing is rolled.

@@ -47,15 +47,22 @@ function combinePlans(before: Plan, after: Plan): Plan | null {
   const changes = mergePlans(before.changes, after.changes);
   const privateTo = before.privateTo ?? after.privateTo;
   if (!changes || (before.privateTo ?? privateTo) !== (after.privateTo ?? privateTo)) return null;
-  const label: Text = { key: "QUADRANT.Receipt.And", with: { one: before.label, more: after.label } };
+  const { quiet, ...loud } = before;
   return {
-    ...before,
+    ...loud,
+    ...(quiet && after.quiet ? { quiet } : {}),
     ...(privateTo === undefined ? {} : { privateTo }),
     changes,
-    label,
+    label: joinLabels(before, after),
     why: [...before.why, ...after.why],
     cards: [...(before.cards ?? []), ...(after.cards ?? [])],
   };
+}
+
+/** Returns the text of both, or of the one that is listed. */
+function joinLabels(before: Plan, after: Plan): Text {
+  if (before.quiet !== after.quiet) return before.quiet ? after.label : before.label;
+  return { key: "QUADRANT.Receipt.And", with: { one: before.label, more: after.label } };
 }
 
 /**

@@ -28,7 +28,7 @@ export async function commit(plan: Plan, asked: RequestRecord): Promise<Receipt>
   const receipt = await createReceipt(
     asked,
     { label: plan.label, why: plan.why },
-    { applied: before, reads: plan.reads ?? [] },
+    { applied: before, reads: plan.reads ?? [], quiet: plan.quiet === true },
     plan.privateTo ? listOwners(plan.privateTo) : [],
   );
   let applied: readonly AppliedChange[];

@@ -16,7 +16,7 @@ const isDisplayedElsewhere = (receipt: Receipt): boolean =>
 export class QuadrantMessage extends ChatMessage {
   override get visible(): boolean {
     const own = this as OwnMessage;
-    if (isReceipt(own) && isDisplayedElsewhere(own)) return false;
+    if (isReceipt(own) && (own.system.quiet === true || isDisplayedElsewhere(own))) return false;
     return super.visible;
   }
 

@@ -27,6 +27,11 @@ export interface ActionPlan {
   readonly cards?: readonly Posting[];
   /** Uuid of an actor. A receipt that is on no card is then visible only to that actor's owners and GMs. */
   readonly privateTo?: string;
+  /**
+   * It is displayed elsewhere, as on the combat tracker: the chat log does not list its receipt, nor name it beside
+   * others that are paid with it.
+   */
+  readonly quiet?: true;
   /** What a button of a card adds to its label, for those who may press it: "1 after armour". */
   readonly preview?: Text;
 }

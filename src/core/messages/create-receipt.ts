@@ -13,7 +13,7 @@ import type { Receipt, ReceiptSystem, RequestRecord } from "./receipts.ts";
 export async function createReceipt(
   asked: RequestRecord,
   told: { label: Text; why: readonly Modifier[] },
-  { applied, reads }: Pick<ReceiptSystem, "applied" | "reads">,
+  { applied, reads, quiet }: Pick<ReceiptSystem, "applied" | "reads" | "quiet">,
   among: readonly string[],
 ): Promise<Receipt> {
   const card = asked.card === null ? null : findMessage(asked.card);
@@ -31,6 +31,7 @@ export async function createReceipt(
       told,
       applied,
       reads,
+      quiet,
       follows: findRunToContinue({ asked, applied, whisper: seers.whisper }),
     },
   });

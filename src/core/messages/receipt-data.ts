@@ -28,6 +28,8 @@ const receiptSchema = () => ({
   pays: new fields.StringField({ required: true, nullable: true, blank: false, initial: null }),
   /** The first receipt of the run of small changes that it continues: that one displays it. */
   follows: new fields.StringField({ required: true, nullable: true, blank: false, initial: null }),
+  /** The chat log does not list it. */
+  quiet: new fields.BooleanField({ required: true, initial: false }),
   /** The user who undid it, and the id of their request: it too is settled once. */
   undoneBy: new fields.StringField({ required: true, nullable: true, blank: false, initial: null }),
   undoRequest: new fields.StringField({ required: true, nullable: true, blank: false, initial: null }),

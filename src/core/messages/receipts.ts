@@ -34,6 +34,8 @@ export interface ReceiptSystem {
   readonly reads?: readonly Place[];
   /** Id of the card that it paid for, whose dice were rolled after it was paid. */
   readonly pays?: string | null;
+  /** The chat log does not list it: what it changed is displayed elsewhere. */
+  readonly quiet?: boolean;
   /** Id of the first receipt of the run that it continues: see receipt-runs.ts. */
   readonly follows?: string | null;
   /** Id of the receipt together with which it was undone: its own, if nothing rested on it. */

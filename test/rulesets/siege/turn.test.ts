@@ -109,6 +109,11 @@ describe("SIE-ACT-1 checks take the action of one's own turn", () => {
     expect(await refusalOf(freeAction, { actor: GUNNER }, GM, [gunner()])).toBe("unused");
   });
 
+  it("is not listed in the log: the tracker marks it", async () => {
+    const decided = await takeAction.decide({ actor: GUNNER, action: "move" }, GM, worldOf([gunner()]), [], null);
+    expect(decided).toMatchObject({ quiet: true });
+  });
+
   it("is over when the next turn begins, and all of it when the fight is", async () => {
     const moved = gunner({ turn: { action: "move", moving: true, cover: 2, progress: 1 } });
     const due = (actor: Snapshot) =>

@@ -66,6 +66,8 @@ export const takeAction = action<TakeArgs, Creature, HouseRules>({
         key: `QUADRANT.Siege.Turn.Receipt.${taken === "skill" && stationary ? "stationary" : taken}`,
         with: { name },
       },
+      // The tracker marks it, and the card says what was done.
+      quiet: true,
     };
   },
 });
@@ -93,6 +95,7 @@ const ending = (plan: typeof planNewTurn, told: string) =>
     plan: (_args, { uuid, name, system }) => ({
       changes: plan({ uuid }, system.turn),
       label: { key: `QUADRANT.Siege.Turn.Receipt.${told}`, with: { name } },
+      quiet: true,
     }),
   });
 
