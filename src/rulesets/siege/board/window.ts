@@ -34,7 +34,6 @@ const NOTHING: Chosen = { members: [], group: null };
 const MIN_MIDDLE = 560;
 
 const createId = (): string => foundry.utils.randomID();
-const part = (name: string) => ({ template: asset(`templates/siege/board/${name}.hbs`) });
 const shift = (band: Band, by: number): Band =>
   BANDS[Math.min(BANDS.length - 1, Math.max(0, BANDS.indexOf(band) + by))] ?? "close";
 
@@ -53,11 +52,11 @@ class RangeBoard extends WindowBase {
   };
 
   static override PARTS = {
-    head: part("head"),
-    picture: part("picture"),
-    chosen: part("chosen"),
-    tray: part("tray"),
-    matrix: part("matrix"),
+    head: { template: asset("templates/siege/board/head.hbs") },
+    picture: { template: asset("templates/siege/board/picture.hbs") },
+    chosen: { template: asset("templates/siege/board/chosen.hbs") },
+    tray: { template: asset("templates/siege/board/tray.hbs") },
+    matrix: { template: asset("templates/siege/board/matrix.hbs") },
   };
 
   #chosen: Chosen = NOTHING;
