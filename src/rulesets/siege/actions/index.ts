@@ -82,5 +82,6 @@ export const actions = {
   ...lateAmendments(() => import("./answer-conflict.ts"), { answerConflict: [] }),
   ...lateActions(() => import("./crowd.ts"), { rateCrowd: CROWD_PLACES }),
   ...lateAmendments(() => import("./answer-opposed.ts"), { readyOpposed: AID_PLACES, rollOpposed: AID_PLACES }),
+  ...lateAmendments(() => import("./help.ts"), { joinHelp: [], inspireGroup: [], rollTogether: [] }),
   rollConflict: lateAmendment(async () => (await import("./roll-conflict.ts")).rollConflict),
 } satisfies Ruleset["actions"];

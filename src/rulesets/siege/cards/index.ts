@@ -9,6 +9,7 @@ import { crewPart } from "./crew.ts";
 import { declarationPart } from "./declaration.ts";
 import { exchangePart } from "./exchange.ts";
 import { deedPart } from "./deed.ts";
+import { helpPart, teamPart } from "./help.ts";
 import { holdPart } from "./hold.ts";
 import { novaPart } from "./nova.ts";
 import { opposedPart, opposingPart } from "./opposed.ts";
@@ -20,6 +21,8 @@ export const parts = {
   attack: part(attackPart),
   aim: part(aimPart),
   aimed: part(aimedPart),
+  help: part(helpPart),
+  team: part(teamPart),
   hold: part(holdPart),
   crew: part(crewPart),
   exchange: part(exchangePart),

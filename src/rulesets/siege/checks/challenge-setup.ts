@@ -92,6 +92,8 @@ export interface Setup {
   /** The other characters who could help, and those who do. */
   readonly companions: readonly Creature[];
   readonly group: Group;
+  /** Helpers join on the card before the roll. */
+  readonly waits: boolean;
   readonly declared: Declarations;
   readonly round: Round;
   readonly inTurn: InTurn;
@@ -139,6 +141,7 @@ export async function prepare(
     later: false,
     companions: listCompanions(actor.uuid, world),
     group: ALONE,
+    waits: false,
     declared: { crit: false, nova: false },
     round: ONE_ACTION,
     inTurn: readInTurn(actor, world),
@@ -205,6 +208,7 @@ const CHOOSABLE = {
   theirAttribute: v.picklist(ATTRIBUTES),
   theirSpecialty: v.string(),
   later: v.boolean(),
+  waits: v.boolean(),
   routine: v.boolean(),
   grants: wholeNumber(0, MAX_GRANTED),
 };
@@ -236,6 +240,10 @@ export const isHidden = ({ given }: Setup): boolean => given !== null && given.v
 /** Returns the target that rolls too; null where it only sets a Challenge Level (SIE-OPP-2). */
 export const findOpponent = ({ target, against, given }: Setup): Creature | null =>
   given === null && against === OPPOSED ? target : null;
+
+/** Whether the card waits for helpers before the roll (SIE-COOP-1). */
+export const isWaiting = (setup: Setup): boolean =>
+  setup.waits && setup.given === null && findOpponent(setup) === null && setup.companions.length > 0;
 
 export function findResolution(setup: Setup): Resolution {
   if (findOpponent(setup)) return "roll";

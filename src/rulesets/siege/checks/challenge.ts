@@ -16,9 +16,11 @@ import {
   findOpponent,
   findResolution,
   isHidden,
+  isWaiting,
   prepare,
 } from "./challenge-setup.ts";
 import { formatTeam, listGroupChoices, refuseTeam } from "./cooperation.ts";
+import { openHelpPart } from "./help-task.ts";
 import type { Opposing } from "./opposed-data.ts";
 import { createOpposingPart, createWaitingSide, describeOpposed } from "./opposed.ts";
 import { createTargetChoice } from "../../../core/public/checks.ts";
@@ -197,7 +199,8 @@ function createSides(setup: Setup, opponent: Creature, house: HouseRules): Oppos
   };
 }
 
-function createCard(setup: Setup, faces: readonly number[], house: HouseRules): Card {
+/** Returns the card of a check: as it was rolled, or as it waits for the other side or for helpers. */
+export function createChallengeCard(setup: Setup, faces: readonly number[], house: HouseRules): Card {
   const rules = createCheck(setup, house);
   const { actor, target, bundle, attribute } = setup;
   const title = { key: "QUADRANT.Siege.Card.Attempts", with: { actor: actor.name, what: triedWith(setup) } };
@@ -209,6 +212,7 @@ function createCard(setup: Setup, faces: readonly number[], house: HouseRules): 
   if (opponent) {
     return { title, subtitle, parts: { opposing: createOpposingPart(createSides(setup, opponent, house)) } };
   }
+  if (isWaiting(setup)) return { title, subtitle, parts: { help: openHelpPart(setup, house) } };
   const result = resolveWithFaces(rules, findResolution(setup), faces, house);
   const granted = result.crit ? doubleBonus(setup.grants) : setup.grants;
   const first = createChallengePart(actor, rules, result, house, {
@@ -257,8 +261,16 @@ function listOwnChoices(setup: Setup, house: HouseRules): Choice[] {
     hint: "QUADRANT.Siege.Check.GrantsHint",
     value: setup.grants,
   };
+  const waits: Choice = {
+    kind: "toggle",
+    id: "waits",
+    label: "QUADRANT.Siege.Help.Wait",
+    hint: "QUADRANT.Siege.Help.WaitHint",
+    value: setup.waits,
+  };
   return [
-    ...listGroupChoices(createTask(setup)),
+    ...(setup.given || setup.companions.length === 0 ? [] : [waits]),
+    ...(isWaiting(setup) ? [] : listGroupChoices(createTask(setup))),
     ...listDeclarationChoices(setup.actor, createCheck(setup, house), setup.declared, house, isHidden(setup)),
     // Doubling a bonus is one of the effects that can be agreed for a Critical attempt.
     ...(setup.declared.crit && !isHidden(setup) ? [grants] : []),
@@ -282,7 +294,7 @@ const createLaterChoice = ({ later }: Setup, { name }: Creature): Choice => ({
 function findVerb(setup: Setup): Pick<CheckView, "verb"> {
   const opponent = findOpponent(setup);
   if (opponent) return { verb: { key: "QUADRANT.Siege.Opposed.Challenge", with: { name: opponent.name } } };
-  return chooseVerb(findResolution(setup));
+  return isWaiting(setup) ? { verb: "QUADRANT.Siege.Help.Ask" } : chooseVerb(findResolution(setup));
 }
 
 /** Refuses to roll in the present state; where both sides roll, nothing is declared. */
@@ -291,6 +303,7 @@ function refuse(setup: Setup, house: HouseRules): Refusal | null {
   if (barred) return barred;
   const opponent = findOpponent(setup);
   if (opponent) return refuseActor(opponent, house);
+  if (isWaiting(setup) && findResolution(setup) !== "roll") return { key: "QUADRANT.Siege.Help.NothingToRoll" };
   return (
     refuseTeam(createTask(setup)) ?? refuseDeclarations(setup.actor, createCheck(setup, house), setup.declared, house)
   );
@@ -318,7 +331,9 @@ export const challenge = check<Setup, HouseRules>({
   }),
   refuse,
   formula: (setup, house) =>
-    findResolution(setup) === "roll" && !findOpponent(setup) ? formatFormula(createCheck(setup, house), house) : null,
+    findResolution(setup) === "roll" && !findOpponent(setup) && !isWaiting(setup)
+      ? formatFormula(createCheck(setup, house), house)
+      : null,
   payments(setup, house) {
     const rules = createCheck(setup, house);
     const turn = listTurnPayments(setup.actor, setup.inTurn, "skill");
@@ -326,6 +341,6 @@ export const challenge = check<Setup, HouseRules>({
     // A side that chooses on the card uses its bonuses up there.
     return setup.later ? turn : [...turn, ...listAidPayments(setup.actor, rules)];
   },
-  card: createCard,
+  card: createChallengeCard,
   rollOptions: (setup) => createRollOptions(createCheck(setup, setup.house), setup.house, isHidden(setup)),
 });

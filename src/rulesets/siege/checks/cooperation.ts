@@ -54,7 +54,8 @@ export const listCompanions = (
     .flatMap((one) => readCreature(one) ?? [])
     .filter((one) => refuseActor(one, house) === null);
 
-function createMember({ bundle, attribute, specialty }: Task, creature: Creature): Member {
+/** Returns somebody as a member of the group, with what counts for its task. */
+export function createMember({ bundle, attribute, specialty }: Task, creature: Creature): Member {
   const { uuid, name, system } = creature;
   return {
     id: uuid,
@@ -143,8 +144,12 @@ function listLeaderChoices(task: Task): Choice[] {
   ];
 }
 
-/** Returns who leads and what the others add, for the card. */
-export const formatTeam = ({ cooperation: { leader, helpers, helperBonus } }: Team): Text => ({
-  key: "QUADRANT.Siege.Cooperation.Led",
-  with: { leader: leader.name, helpers: helpers.map(({ label }) => label).join(", "), bonus: `+${helperBonus}` },
+/** Returns who leads and what the others add. */
+export const describeTeam = ({ cooperation: { leader, helpers, helperBonus } }: Team) => ({
+  leader: leader.name,
+  helpers: helpers.map(({ label }) => label).join(", "),
+  bonus: `+${helperBonus}`,
 });
+
+/** Returns who leads and what the others add, for the card. */
+export const formatTeam = (team: Team): Text => ({ key: "QUADRANT.Siege.Cooperation.Led", with: describeTeam(team) });
