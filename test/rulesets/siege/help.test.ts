@@ -109,4 +109,21 @@ describe("a check that waits for helpers", () => {
       refused: { key: "QUADRANT.Refuse.TargetGone" },
     });
   });
+
+  it("A pending bonus that was used for the check is kept, and one that came later is for another check", async () => {
+    const aid = (value: number) => ({ "help-pal": { duty: "help", value, from: PAL, name: "Pal" } });
+    const helped = [gunner({ aid: aid(2) }), ...people().slice(1)];
+    const session = await challenge.open(
+      intent("siege.challenge", { options: { specialty: "Shooting" } }),
+      asked(helped),
+    );
+    if ("refused" in session) throw new Error(session.refused.key);
+    const input = { situational: {}, choices: { waits: true } };
+    expect(session.payments(input)).toMatchObject([{ action: "siege.useAid" }]);
+    const { parts } = JSON.parse(JSON.stringify(session.card(input, []))) as ReturnType<typeof session.card>;
+    const card: CardState = { uuid: "ChatMessage.m", actor: GUNNER, rolls: [], parts };
+    const formula = (snapshots: ReturnType<typeof people>) => rollTogether.formula({}, worldOf(snapshots), card);
+    expect(await formula(people())).toBe("1d20 + 6");
+    expect(await formula([gunner({ aid: aid(5) }), ...people().slice(1)])).toBe("1d20 + 6");
+  });
 });
