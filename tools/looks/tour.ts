@@ -38,7 +38,11 @@ interface Host {
   };
   readonly foundry: { readonly applications: { readonly instances: Map<string, App> } };
   readonly CONFIG: { readonly Dice: { randomUniform: () => number } };
-  fromUuid(uuid: string): Promise<{ readonly sheet: Sheet }>;
+  fromUuid(uuid: string): Promise<{
+    readonly sheet: Sheet;
+    readonly ownership: { readonly default: number };
+    update(data: object): Promise<unknown>;
+  }>;
 }
 
 export class Tour {
@@ -280,6 +284,7 @@ export class Tour {
         if (id) await this.#camera.take("windows", `${key} ${width}`, this.#page.locator(`[id="${id}"]`));
         await this.#clear();
       }
+      await this.#stateWindows(width);
       await this.#page.evaluate(() => void (globalThis as never as Host).game.quadrant.ask());
       const ask = this.#page.locator(".application", { has: this.#page.locator(".q-roll-request-form") });
       await ask.waitFor();
@@ -312,6 +317,46 @@ export class Tour {
     }
     await this.#clear();
     await this.#receipt();
+  }
+
+  /** The windows of the shared pools and boards; one that is empty at first is filled where it has a button for it. */
+  async #stateWindows(width: string): Promise<void> {
+    const click = (selector: string): Promise<boolean> =>
+      this.#page.evaluate((wanted) => {
+        const found = document.querySelector<HTMLElement>(wanted);
+        found?.click();
+        return found !== null;
+      }, selector);
+    const typical = this.#cast.actors.find(({ state }) => state === "typical")?.uuid ?? "";
+    // The table shows what belongs to a ruleset once a player owns one of its actors.
+    const was = await this.#share(typical, 3);
+    await this.#page.waitForTimeout(300);
+    const chips = this.#page.locator(`.q-table-bar [data-q="expand"][data-key^="${this.#ruleset}."]`);
+    const keys = await chips.evaluateAll((all) => all.map((chip) => (chip as HTMLElement).dataset["key"] ?? ""));
+    for (const key of new Set(keys)) {
+      await click(`.q-table-bar [data-q="expand"][data-key="${key}"]`);
+      await this.#page.waitForTimeout(200);
+      if (!(await click(`.q-table-bar [data-q="open"][data-key="${key}"]`))) continue;
+      await this.#page.waitForTimeout(500);
+      if (await click('.application [data-tool="add"]')) await this.#page.waitForTimeout(1000);
+      const opened = this.#page.locator(".application.q-window:not(.q-docked)").last();
+      if ((await opened.count()) > 0) await this.#camera.take("windows", `${key} ${width}`, opened);
+      await this.#clear();
+    }
+    await this.#share(typical, was);
+  }
+
+  /** Gives everybody a permission on an actor. Returns the one they had. */
+  #share(uuid: string, level: number): Promise<number> {
+    return this.#page.evaluate(
+      async ([of, to]) => {
+        const actor = await (globalThis as never as Host).fromUuid(of);
+        const was = actor.ownership.default;
+        await actor.update({ "ownership.default": to });
+        return was;
+      },
+      [uuid, level] as const,
+    );
   }
 
   /** A request for a roll, hidden where it can be, and its answer. */

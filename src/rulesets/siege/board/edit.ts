@@ -13,6 +13,8 @@ import { SECRET, getBoard, getHiddenBoard, getOpenBoard } from "./read-board.ts"
 
 /** The states that the secret remembers, for its undo. */
 const MAX_PAST = 10;
+/** A GM's storage has room for the secrets of all rulesets: a board that is too large for it would be lost. */
+const MAX_PAST_CHARS = 12_000;
 
 /** Returns the states of the secret before the present one, the last one first. */
 function listPast(): readonly Board[] {
@@ -20,8 +22,12 @@ function listPast(): readonly Board[] {
   return Array.isArray(past) ? past.filter(isFields).map(readBoardPart) : [];
 }
 
-const store = (board: Board, past: readonly Board[]): Promise<void> =>
-  setGmSecret(SECRET, { board: storeBoard(board), past: past.slice(0, MAX_PAST).map(storeBoard) });
+/** Stores the secret with as many of its former states as there is room for. */
+async function store(board: Board, past: readonly Board[]): Promise<void> {
+  const former = past.slice(0, MAX_PAST).map(storeBoard);
+  while (former.length > 0 && JSON.stringify(former).length > MAX_PAST_CHARS) former.pop();
+  await setGmSecret(SECRET, { board: storeBoard(board), past: former });
+}
 
 /** Stores what GMs know, if it is something else than before. */
 export async function storeHidden(after: Board): Promise<void> {
