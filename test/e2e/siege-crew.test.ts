@@ -437,6 +437,17 @@ describe("Changing places", () => {
     await close(gms);
   });
 
+  it("Who is aboard a craft that was deleted sees so, and leaves it", async () => {
+    await gm.evaluate((uuid) => (globalThis as never as Host).fromUuidSync(uuid)?.delete(), halcyon);
+    await ben.waitForFunction((uuid) => (globalThis as never as Host).fromUuidSync(uuid) === null, halcyon);
+    const lucan = await openActor(ben, "Lucan Bray");
+    const aboard = lucan.locator(".q-aboard", { hasText: "a craft that is gone" });
+    await aboard.locator("button", { hasText: "Leave" }).click();
+    await expect.poll(() => stored(gm, actor(IDS.gunner), "system.aboard")).toBe("");
+    await aboard.waitFor({ state: "detached" });
+    await close(lucan);
+  });
+
   it("No page logged an error, and nothing hinders who uses a screen reader", () => {
     expect(party.errors).toEqual([]);
     expect(looks.faults).toEqual([]);

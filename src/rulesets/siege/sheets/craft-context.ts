@@ -24,7 +24,7 @@ export function createCraftContext(
     view: createActorContext(creature),
     hull: creature.hull && hullView(creature.hull),
     hasWeapons: guns.length > 0,
-    isCrewed: creature.hull?.isCrewed === true,
+    mounted: creature.hull?.isCrewed ? listMounted(craft) : null,
     ...createMovesContext(creature, house),
     crew: createCrewContext({ ...people, craft, house }),
     subsystems: systems.map(({ name, weapon, drive, usable }) => ({
@@ -40,6 +40,13 @@ export function createCraftContext(
     choices: { stations: listLabels("Station", STATIONS) },
   };
 }
+
+/** Returns the weapons that gunners fire, each with the bonus that it brings to theirs (SIE-CREW-7). */
+const listMounted = ({ creature, guns }: Craft) =>
+  createActorContext(creature).attacks.flatMap((row) => {
+    const gun = guns.find((one) => readGunId(one) === row.item);
+    return gun ? [{ ...row, bonus: gun.system.bonus }] : [];
+  });
 
 /**
  * Returns a hull's boxes: a click on a marked one clears it and those right of it, a click on an empty one marks up to
