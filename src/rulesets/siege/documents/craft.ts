@@ -2,20 +2,19 @@
 import { countOrdinaryBoxes } from "../../../rules/siege/durability.ts";
 import { DUTIES, STATIONS } from "../../../rules/siege/state.ts";
 import { flag, html, text, whole, word } from "../../../core/public/documents.ts";
-import { attributes, bundles, defense, durability, movement } from "./fields.ts";
+import { attributes, bundles, defense, durability, movement, texts } from "./fields.ts";
 
 const { fields } = foundry.data;
 
-const guard = () => new fields.SchemaField({ value: whole(0, 0, 60), duty: word(DUTIES, "evade"), subsystem: text() });
+const guard = () =>
+  new fields.SchemaField({ ...texts("subsystem"), value: whole(0, 0, 60), duty: word(DUTIES, "evade") });
 const seat = () =>
   new fields.SchemaField({
-    name: text(),
+    ...texts("name", "actor", "weapon"),
     station: word(STATIONS, "pilot"),
-    actor: text(),
-    weapon: text(),
     guard: guard(),
   });
-const subsystem = () => new fields.SchemaField({ name: text(), disabled: flag(), weapon: text(), drive: flag() });
+const subsystem = () => new fields.SchemaField({ ...texts("name", "weapon"), disabled: flag(), drive: flag() });
 
 const craftSchema = () => ({
   concept: text(),

@@ -113,8 +113,12 @@ const psionics = () => ({
   ongoingPower: text(),
 });
 
+/** Returns text fields of these names. */
+export const texts = <Name extends string>(...names: readonly Name[]) =>
+  Object.fromEntries(names.map((name) => [name, text()])) as Record<Name, ReturnType<typeof text>>;
+
 const aid = () =>
-  new fields.SchemaField({ duty: word(DUTIES, "help"), value: whole(0, -20, 60), from: text(), name: text() });
+  new fields.SchemaField({ ...texts("from", "name"), duty: word(DUTIES, "help"), value: whole(0, -20, 60) });
 
 /** The craft that somebody is aboard, and pending bonuses, by id (SIE-CREW-1 to -5); as in src/rules/siege/state.ts. */
 export const crewMember = () => ({ aboard: text(), aid: new fields.TypedObjectField(aid()) });
