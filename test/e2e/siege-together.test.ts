@@ -114,9 +114,12 @@ describe.each(WITH_SMOKE)("StarSIEGE together, generation $generation", ({ gener
         const card = await newestCard(gm);
         expect(await card.innerText()).toContain("hits: 2 of 2, boxes before armour: 2");
         const hurt = `Scene.${IDS.scene}.Token.${IDS.second}.Actor.${IDS.pirate}`;
+        const apply = card.locator('[data-q="offer"]:enabled', { hasText: "Apply" });
         for (const boxes of [1, 2]) {
-          await card.locator('[data-q="offer"]:enabled', { hasText: "Apply" }).first().click();
+          await apply.first().click();
           await expect.poll(() => stored(ada, hurt, "system.wounds.normal.value")).toBe(boxes);
+          // A button that was used is gone before the next one is pressed.
+          await expect.poll(() => apply.count()).toBe(2 - boxes);
         }
       },
     );
