@@ -315,6 +315,8 @@ export interface CaseTools {
   readonly createScene: (data: object) => Promise<object>;
   /** @throws Error that names what was expected */
   readonly assertThat: (condition: boolean, what: string) => void;
+  /** Waits until a condition is met. @throws Error that names what was expected, after three seconds */
+  readonly eventually: (condition: () => boolean, what: string) => Promise<void>;
 }
 
 /** An expectation of a ruleset that only a real Foundry can meet: see docs/in-foundry.md. */

@@ -156,6 +156,7 @@ const TOOLS: CaseTools = {
   createActor,
   createScene: async (data) => track(await makeScene(data)),
   assertThat: (condition, what) => assertThat(condition, what),
+  eventually,
 };
 
 /** Returns the cases that rulesets bring themselves. */

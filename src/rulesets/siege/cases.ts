@@ -1,13 +1,32 @@
-/** What StarSIEGE expects of a real Foundry: its range board reads the tokens of a scene. */
-import type { FoundryCase } from "../../core/public/definitions.ts";
+/** What StarSIEGE expects of a real Foundry: its range board reads the tokens of a scene, and crews take stations. */
+import * as v from "valibot";
+import type { FoundryCase, Snapshot } from "../../core/public/definitions.ts";
+import { createSnapshot, findDoc } from "../../core/public/table.ts";
 import { deriveBoard } from "../../rules/siege/board-scene.ts";
 import { getBand } from "../../rules/siege/board.ts";
+import { SiegeActorState } from "../../rules/siege/state.ts";
 import { type BoardScene, readScene } from "./board/people.ts";
+import { findSeated, readCraft } from "./documents/read-craft.ts";
+import { openStations } from "./sheets/station-window.ts";
 
 /** Pixels of a square, and what each is in metres. */
 const GRID = { type: 1, size: 100, distance: 10, units: "m" };
 /** Ten squares: 100 m, which is Short (SIE-RANGE-1). */
 const FAR_PX = 1000;
+
+const findSnapshot = (uuid: string): Snapshot | null => {
+  const found = findDoc(uuid);
+  return found && createSnapshot(found);
+};
+
+/** Returns whether the craft and its member both say that the member is aboard (SIE-CREW-1). */
+function isAboard(ship: string, member: string): boolean {
+  const stored = findSnapshot(ship);
+  const person = findSnapshot(member);
+  const craft = stored && readCraft(stored);
+  if (!craft || !person) return false;
+  return findSeated(craft, member)?.station === "pilot" && v.parse(SiegeActorState, person.system).aboard === ship;
+}
 
 export const cases: readonly FoundryCase[] = [
   {
@@ -30,6 +49,27 @@ export const cases: readonly FoundryCase[] = [
       assertThat(board !== null, `the scene is measured in "${read?.grid.units}"`);
       const band = board && getBand(board, "g0", "g1");
       assertThat(band === "short", `tokens 100 m apart are at the band "${band}"`);
+    },
+  },
+  {
+    name: "a station of a craft is taken in its window",
+    async run({ createActor, assertThat, eventually }) {
+      const ship = (await createActor("siegeCraft")).uuid;
+      const member = (await createActor("siegeCharacter")).uuid;
+      const find = <E extends HTMLElement>(selector: string): E | null =>
+        document.querySelector<E>(`[id="quadrant-station-${ship.replaceAll(".", "-")}"] ${selector}`);
+      const craft = findSnapshot(ship);
+      assertThat(craft !== null, "the craft cannot be found by its uuid");
+      if (craft) await openStations(craft, {});
+      await eventually(() => find('[data-action="take"]') !== null, "the window of stations did not open");
+      for (const [name, value] of Object.entries({ actor: member, post: "pilot " })) {
+        const field = find<HTMLSelectElement>(`select[name="${name}"]`);
+        if (field) field.value = value;
+        assertThat(field?.value === value, `the window does not offer "${value}"`);
+      }
+      find('[data-action="take"]')?.click();
+      await eventually(() => isAboard(ship, member), "the craft and its new pilot do not both store the station");
+      await eventually(() => find('[data-action="take"]') === null, "the window of stations did not close");
     },
   },
 ];
