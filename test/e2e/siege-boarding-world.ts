@@ -8,6 +8,7 @@ export const IDS = {
   lucas: "lucas00000000000",
   curl: "curl000000000000",
   victor: "victor0000000000",
+  moss: "moss000000000000",
   mayara: "mayara0000000000",
   paul: "paul000000000000",
   boarders: "boarders00000000",
@@ -67,6 +68,11 @@ const ACTORS = [
     attributes: attributes({ reflexes: -1 }),
     bundles: primary("handling"),
     specialties: { flight: skill("Flight", "handling", "reflexes", 1) },
+  }),
+  character(IDS.moss, "Moss", BASE.other, {
+    ...aboard,
+    attributes: attributes({ savvy: 2, reflexes: 1 }),
+    bundles: primary("mechanics"),
   }),
   character(
     IDS.mayara,
@@ -132,6 +138,7 @@ const ACTORS = [
         gunner0000000000: seat(IDS.lucas, "gunnery", IDS.turret),
         captain000000000: seat(IDS.curl, "captain"),
         pilot00000000000: seat(IDS.victor, "pilot"),
+        engineer00000000: seat(IDS.moss, "engineering"),
       },
     },
     items: [{ ...gun("Turret", 4, "short", 4), _id: IDS.turret }],

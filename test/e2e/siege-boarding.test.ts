@@ -1,17 +1,29 @@
 /**
  * SIE-ACT-5: the round of the rulebook's combat example, played by pressing controls: tracker, sheets, range board,
- * dialogs and cards. Where the printed numbers differ from the rules, the rules count: Paul's shot is at 29, not 28, so
+ * dialogs and cards; and two rounds more, with an Engineer as the fourth station. Where the printed numbers differ from the rules, the rules count: Paul's shot is at 29, not 28, so
  * he misses (SIE-ATK-7), and the boarders are still ten when they answer: their total is 19, not 18.
  */
 import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { Party, stored } from "./harness.ts";
 import { IDS, boardingWorld } from "./siege-boarding-world.ts";
-import { addModifier, brings, choice, dialog, fixDice, newestCard, offer, openActor, submit, tab } from "./steps.ts";
+import {
+  addModifier,
+  brings,
+  choice,
+  dialog,
+  fixDice,
+  newestCard,
+  offer,
+  openActor,
+  sheetOf,
+  submit,
+  tab,
+} from "./steps.ts";
 
 const actor = (id: string): string => `Actor.${id}`;
 /** In the order of their turns. */
-const ORDER = [IDS.lucas, IDS.gunship, IDS.mayara, IDS.paul, IDS.boarders, IDS.chief, IDS.curl, IDS.victor];
+const ORDER = [IDS.lucas, IDS.gunship, IDS.mayara, IDS.paul, IDS.boarders, IDS.chief, IDS.curl, IDS.victor, IDS.moss];
 
 interface Host {
   readonly Combat: {
@@ -65,14 +77,23 @@ const totals = async (open: Locator): Promise<string[]> => [
   await open.locator('[data-total="bonus"]').innerText(),
   await open.locator('[data-total="cl"]').innerText(),
 ];
+const aid = async (id: string): Promise<number[]> =>
+  Object.values(await stored<Record<string, { value: number }>>(gm, actor(id), "system.aid")).map(({ value }) => value);
+const mooks = (): Promise<number> => stored<number>(gm, actor(IDS.boarders), "system.mooks.value");
+/** Opens the dialog of the turret's shot at the gunship, from the Gunner's own sheet. */
+async function fire(): Promise<Locator> {
+  const lucas = await sheetOf(ada, "Lucas");
+  await lucas.locator(".q-aboard button", { hasText: "Fire" }).click();
+  const open = await dialog(ada);
+  await choice(open, "target").selectOption({ label: "Rogue Gunship" });
+  return open;
+}
 const taken = (id: string): Promise<string> => stored<string>(gm, actor(id), "system.turn.action");
 
 describe("SIE-ACT-5 the round of the combat example", () => {
   it("1: Lucas fires the turret at the gunship at Extreme, and misses by one (SIE-ATK-5)", async () => {
-    const lucas = await openActor(ada, "Lucas");
-    await lucas.locator(".q-aboard button", { hasText: "Fire" }).click();
-    const open = await dialog(ada);
-    await choice(open, "target").selectOption({ label: "Rogue Gunship" });
+    await openActor(ada, "Lucas");
+    const open = await fire();
     // The range board knows the band: three beyond Short.
     await expect.poll(() => totals(open)).toEqual(["+8", "26"]);
     expect(await choice(open, "band").inputValue()).toBe("extreme");
@@ -178,10 +199,6 @@ describe("SIE-ACT-5 the round of the combat example", () => {
     await expect.poll(() => totals(open)).toEqual(["+1", "21"]);
     await choice(open, "nova").check();
     await brings(() => submit(open).click(), ben, gm);
-    const aid = async (id: string): Promise<number[]> =>
-      Object.values(await stored<Record<string, { value: number }>>(gm, actor(id), "system.aid")).map(
-        ({ value }) => value,
-      );
     await expect.poll(() => aid(IDS.victor)).toEqual([2]);
     await expect.poll(() => aid(IDS.lucas)).toEqual([2]);
     expect(await stored(gm, actor(IDS.curl), "system.nova.value")).toBe(0);
@@ -199,10 +216,95 @@ describe("SIE-ACT-5 the round of the combat example", () => {
     await endTurn();
   });
 
-  it("The next round begins: what everybody did is over, but for the Gunner's bonus", async () => {
-    await expect.poll(() => taken(IDS.lucas)).toBe("none");
+  it("The Engineer gives the Gunner 2 more, and the round is over (SIE-CREW-5)", async () => {
+    const moss = await openActor(ben, "Moss");
+    await moss.locator(".q-aboard button", { hasText: "Enhance a system" }).click();
+    const open = await dialog(ben);
+    await choice(open, "to").selectOption({ label: "Lucas (Gunnery)" });
+    await roll(ben, open, [20]);
+    await expect.poll(() => aid(IDS.lucas)).toEqual([2, 2]);
+    expect(await taken(IDS.lucas)).toBe("attack");
     await endTurn();
+    await expect.poll(() => taken(IDS.lucas)).toBe("none");
+  });
+});
+
+describe("The second and the third round", () => {
+  it("Lucas hits with both bonuses, at Long and against a moving target", async () => {
+    const open = await fire();
+    // 8, and 2 from the Captain and 2 from the Engineer; 12, screen 8, moving 3, two bands beyond Short 4.
+    await expect.poll(() => totals(open)).toEqual(["+12", "27"]);
+    const card = await roll(ada, open, [15]);
+    await offer(card, "Apply 4 Wounds").first().click();
+    await expect.poll(() => stored(gm, actor(IDS.gunship), "system.durability.marked")).toBe(4);
+    await expect.poll(() => aid(IDS.lucas)).toEqual([]);
+    await endTurn();
+  });
+
+  it("The gunship comes to Medium; what it did last round is over", async () => {
     await expect.poll(() => stored(gm, actor(IDS.gunship), "system.turn.moving")).toBe(false);
+    const open = await act(gm, "Move");
+    await choice(open, "group").selectOption({ label: "Berebeli: Long, rounds away: 3" });
+    const card = await roll(gm, open, []);
+    await card.getByText("From Long to Medium.").waitFor();
+    await endTurn();
+  });
+
+  it("Mayara and Paul shoot into the boarders, who lose their bonus with their number (SIE-MOOK-4)", async () => {
+    const open = await act(ada, "Attack");
+    await choice(open, "item").selectOption({ label: "Pulsar" });
+    await choice(open, "target").selectOption({ label: "Boarders" });
+    await expect.poll(() => totals(open)).toEqual(["+12", "21"]);
+    const first = await roll(ada, open, [10]);
+    await offer(first, "Apply 1 Wound").first().click();
+    await expect.poll(mooks).toBeLessThan(10);
+    const left = await mooks();
+    await endTurn();
+    const shot = await act(ben, "Attack");
+    await choice(shot, "item").selectOption({ label: "Blaster" });
+    await choice(shot, "target").selectOption({ label: "Boarders" });
+    const second = await roll(ben, shot, [20]);
+    await offer(second, "Apply 3 Wounds").first().click();
+    await expect.poll(mooks).toBeLessThan(left);
+    await endTurn();
+  });
+
+  it("The boarders storm the hold: they come to Short on the board", async () => {
+    const open = await act(gm, "Move");
+    await choice(open, "group").selectOption({ label: "Defenders: Medium, rounds away: 2" });
+    const card = await roll(gm, open, []);
+    await card.getByText("From Medium to Short.").waitFor();
+    await endTurn();
+    // The captain of the pirates waits; so does Curl.
+    await endTurn();
+    await endTurn();
+  });
+
+  it("Victor fails: what he gave the craft's Defense is over (SIE-CREW-6)", async () => {
+    const guard = (): Promise<number> =>
+      stored<number>(gm, actor(IDS.freighter), "system.crew.pilot00000000000.guard.value");
+    await expect.poll(guard).toBe(0);
+    const victor = await sheetOf(ben, "Victor");
+    await victor.locator(".q-aboard button", { hasText: "Evade" }).click();
+    const open = await dialog(ben);
+    await roll(ben, open, [1]);
+    await endTurn();
+    await endTurn();
+    expect(await guard()).toBe(0);
+  });
+
+  it("The third round: Lucas destroys the gunship", async () => {
+    const open = await fire();
+    await expect.poll(() => totals(open)).toEqual(["+8", "25"]);
+    const card = await roll(ada, open, [20]);
+    await offer(card, "Apply 4 Wounds").first().click();
+    await expect.poll(() => stored(gm, actor(IDS.gunship), "system.status.destroyed")).toBe(true);
+    await endTurn();
+    // A wreck has no turn to use: the GM goes on.
+    const barred = await act(gm, "Move");
+    await expect.poll(() => submit(barred).isDisabled()).toBe(true);
+    await gm.keyboard.press("Escape");
+    await barred.waitFor({ state: "detached" });
   });
 
   it("No page logged an error", () => expect(party.errors).toEqual([]));
