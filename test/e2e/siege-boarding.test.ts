@@ -82,8 +82,8 @@ const aid = async (id: string): Promise<number[]> =>
 const mooks = (): Promise<number> => stored<number>(gm, actor(IDS.boarders), "system.mooks.value");
 /** Opens the dialog of the turret's shot at the gunship, from the Gunner's own sheet. */
 async function fire(): Promise<Locator> {
-  const lucas = await sheetOf(ada, "Lucas");
-  await lucas.locator(".q-aboard button", { hasText: "Fire" }).click();
+  const lucas = await openActor(ada, "Lucas");
+  await lucas.locator(".q-aboard button", { hasText: "Fire" }).press("Enter");
   const open = await dialog(ada);
   await choice(open, "target").selectOption({ label: "Rogue Gunship" });
   return open;
@@ -92,7 +92,6 @@ const taken = (id: string): Promise<string> => stored<string>(gm, actor(id), "sy
 
 describe("SIE-ACT-5 the round of the combat example", () => {
   it("1: Lucas fires the turret at the gunship at Extreme, and misses by one (SIE-ATK-5)", async () => {
-    await openActor(ada, "Lucas");
     const open = await fire();
     // The range board knows the band: three beyond Short.
     await expect.poll(() => totals(open)).toEqual(["+8", "26"]);
@@ -193,7 +192,7 @@ describe("SIE-ACT-5 the round of the combat example", () => {
 
   it("7: Curl's order succeeds by a Nova Point: +2 for the Pilot and the Gunner (SIE-CREW-3)", async () => {
     const curl = await openActor(ben, "Curl");
-    await curl.locator(".q-aboard button", { hasText: "Order" }).click();
+    await curl.locator(".q-aboard button", { hasText: "Order" }).press("Enter");
     const open = await dialog(ben);
     await addModifier(open, "cl", "Cover", 3);
     await expect.poll(() => totals(open)).toEqual(["+1", "21"]);
@@ -207,7 +206,7 @@ describe("SIE-ACT-5 the round of the combat example", () => {
 
   it("8: Victor evades: the craft's Combat Defense is 1 higher (SIE-CREW-6)", async () => {
     const victor = await openActor(ben, "Victor");
-    await victor.locator(".q-aboard button", { hasText: "Evade" }).click();
+    await victor.locator(".q-aboard button", { hasText: "Evade" }).press("Enter");
     const open = await dialog(ben);
     await addModifier(open, "cl", "Cover", 3);
     await expect.poll(() => totals(open)).toEqual(["+3", "15"]);
@@ -218,7 +217,7 @@ describe("SIE-ACT-5 the round of the combat example", () => {
 
   it("The Engineer gives the Gunner 2 more, and the round is over (SIE-CREW-5)", async () => {
     const moss = await openActor(ben, "Moss");
-    await moss.locator(".q-aboard button", { hasText: "Enhance a system" }).click();
+    await moss.locator(".q-aboard button", { hasText: "Enhance a system" }).press("Enter");
     const open = await dialog(ben);
     await choice(open, "to").selectOption({ label: "Lucas (Gunnery)" });
     await roll(ben, open, [20]);
@@ -284,8 +283,8 @@ describe("The second and the third round", () => {
     const guard = (): Promise<number> =>
       stored<number>(gm, actor(IDS.freighter), "system.crew.pilot00000000000.guard.value");
     await expect.poll(guard).toBe(0);
-    const victor = await sheetOf(ben, "Victor");
-    await victor.locator(".q-aboard button", { hasText: "Evade" }).click();
+    const victor = await openActor(ben, "Victor");
+    await victor.locator(".q-aboard button", { hasText: "Evade" }).press("Enter");
     const open = await dialog(ben);
     await roll(ben, open, [1]);
     await endTurn();
