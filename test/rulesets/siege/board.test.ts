@@ -5,6 +5,7 @@ import type { Json } from "../../../src/rules/shared/json.ts";
 import { DEFAULT_HOUSE } from "../../../src/rules/siege/house-rules.ts";
 import { type Board, EMPTY_BOARD, formatMember, storeBoard } from "../../../src/rules/siege/board.ts";
 import { editBoard } from "../../../src/rulesets/siege/actions/board.ts";
+import { concernsBoard } from "../../../src/rulesets/siege/board/pieces.ts";
 import { findRange, planMove } from "../../../src/rulesets/siege/board/read-board.ts";
 import { attack } from "../../../src/rulesets/siege/checks/attack.ts";
 import { seat, worldWith } from "../../core/seats.ts";
@@ -139,5 +140,27 @@ describe("SIE-RANGE-4 what checks propose", () => {
     if ("refused" in session) throw new Error(session.refused.key);
     const { choices } = session.view({ situational: {}, choices: {} });
     expect(choices.find(({ id }) => id === "band")).toMatchObject({ value: "medium" });
+  });
+});
+
+describe("The window follows an actor", () => {
+  it.each([
+    ["its name", { name: "Okoro" }],
+    ["its ways to move", { system: { moves: { walk: { rating: 2 } } } }],
+    ["a way to move that is deleted", { system: { "==moves": {} } }],
+    ["how many mooks remain", { _id: "a", system: { mooks: { value: 3 } } }],
+    ["its owners", { ownership: { default: 3 } }],
+    ["all of its data", { "==system": {} }],
+    ["data that cannot be read", { system: null }],
+  ])("of which this changed: %s", (_what, changed) => {
+    expect(concernsBoard(changed)).toBe(true);
+  });
+
+  it.each([
+    ["its turn", { system: { turn: { action: "attack" } }, _id: "a", _stats: { modifiedTime: 1 } }],
+    ["its wounds", { system: { wounds: { normal: { value: 1 } } } }],
+    ["nothing", { _id: "a" }],
+  ])("and draws nothing after a change of %s", (_what, changed) => {
+    expect(concernsBoard(changed)).toBe(false);
   });
 });

@@ -1,6 +1,7 @@
 /** The members of the range board as this client displays them: persons, with their usual way to move. */
 import { asDoc, findDoc } from "../../../core/public/table.ts";
 import * as v from "valibot";
+import { type Fields, isFields } from "../../../rules/shared/json.ts";
 import { fieldGroup, numberField } from "../../../rules/shared/schema.ts";
 import { type Board } from "../../../rules/siege/board.ts";
 import { listMoves } from "../../../rules/siege/movement.ts";
@@ -10,6 +11,19 @@ import { type BoardPerson, findPerson, listPeople } from "./people.ts";
 
 /** What is read of an actor's data. */
 const PieceSystem = fieldGroup({ moves: Moves, mooks: fieldGroup({ value: numberField() }) });
+
+/** The fields of an actor's data of which the board displays something; and the keys of a change that say nothing. */
+const SHOWN = Object.keys(PieceSystem.entries);
+const SILENT = ["_id", "_stats", "system"];
+
+/** Returns whether a change of an actor may change what the board displays: most changes in a fight do not. */
+export function concernsBoard(changed: Fields): boolean {
+  const { system } = changed;
+  // A field that is deleted or replaced as a whole has a sign before its name.
+  const fields = isFields(system) ? Object.keys(system).map((key) => key.replace(/^[-=]=/, "")) : SHOWN;
+  const isOther = Object.keys(changed).some((key) => !SILENT.includes(key));
+  return isOther || ("system" in changed && fields.some((field) => SHOWN.includes(field)));
+}
 
 /** Returns somebody with their usual way to move: the first one that moves them at all (SIE-SCALE-3). */
 function createPiece(person: BoardPerson): Piece {

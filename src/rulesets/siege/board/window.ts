@@ -4,8 +4,9 @@
  * SIE-MOVE-5.
  */
 import { asset } from "../../../core/public/definitions.ts";
-import { handlebarsWindow, isOnPage } from "../../../core/public/documents.ts";
+import { handlebarsWindow, isOnPage, onFoundryHook } from "../../../core/public/documents.ts";
 import { notifyRefusal, onHook, say } from "../../../core/public/table.ts";
+import type { Fields } from "../../../rules/shared/json.ts";
 import { EMPTY_BOARD, getBand, listMembers, parseMember, storeBoard } from "../../../rules/siege/board.ts";
 import { type BoardEdit, createMove } from "../../../rules/siege/board-edit.ts";
 import { deriveBoard } from "../../../rules/siege/board-scene.ts";
@@ -15,7 +16,7 @@ import { type Chosen, createBoardContext } from "./context.ts";
 import { type Drop, makeDraggable } from "./drag.ts";
 import { canUndoHidden, editBoard, undoHidden } from "./edit.ts";
 import { readScene } from "./people.ts";
-import { listOutside, readPieces } from "./pieces.ts";
+import { concernsBoard, listOutside, readPieces } from "./pieces.ts";
 import { BOARD_KEY, getBoard } from "./read-board.ts";
 
 const WindowBase = handlebarsWindow();
@@ -335,8 +336,9 @@ function startRefresh(): void {
   onHook("quadrant.houseChanged", again);
   const onSetting = ({ key }: { readonly key?: string | null }): void => void (key?.endsWith(BOARD_KEY) && again());
   for (const hook of ["createSetting", "updateSetting"] as const) Hooks.on(hook, onSetting);
+  onFoundryHook("updateActor", (_actor: object, changed: Fields) => void (concernsBoard(changed) && again()));
   for (const what of ["create", "update", "delete"] as const) {
-    Hooks.on(`${what}Actor`, again);
+    if (what !== "update") Hooks.on(`${what}Actor`, again);
     Hooks.on(`${what}Token`, again);
     Hooks.on(`${what}Combatant`, again);
   }
