@@ -307,7 +307,8 @@ describe("Who is hidden", () => {
     const before = await bandOf(gm, lurker, heron);
     const other = before === "extreme" ? "long" : "extreme";
     await (await selectOf(gm, lurker, heron)).selectOption(other);
-    await expect.poll(() => bandOf(gm, lurker, heron)).toBe(other);
+    // The control has its new value at once; it is stored a moment later.
+    await expect.poll(async () => (await selectOf(gm, lurker, heron)).getAttribute("data-was")).toBe(other);
     await boardOf(gm).locator('[data-tool="undoHidden"]').click();
     await expect.poll(() => bandOf(gm, lurker, heron)).toBe(before);
     await dragOnto(gm, lurker, okoro);
