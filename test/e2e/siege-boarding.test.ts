@@ -1,8 +1,8 @@
 /**
  * SIE-ACT-5: the round of the rulebook's combat example, played by pressing controls: tracker, sheets, range board,
- * dialogs and cards; and two rounds more, with an Engineer as the fourth station. Where the printed numbers differ
- * from the rules, the rules count: Paul's shot is at 29, not 28, so he misses (SIE-ATK-7), and the boarders are still
- * ten when they answer: their total is 19, not 18.
+ * dialogs and cards; and two rounds more, with an Engineer as the fourth station. Where the printed numbers differ from
+ * the rules, the rules count: Paul's shot is at 29, not 28, so he misses (SIE-ATK-7), and the boarders are still ten
+ * when they answer: their total is 19, not 18.
  */
 import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
