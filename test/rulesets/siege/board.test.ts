@@ -149,6 +149,8 @@ describe("The window follows an actor", () => {
     ["its ways to move", { system: { moves: { walk: { rating: 2 } } } }],
     ["a way to move that is deleted", { system: { "==moves": {} } }],
     ["how many mooks remain", { _id: "a", system: { mooks: { value: 3 } } }],
+    ["that it is Down", { system: { wounds: { critical: { down: true } } } }],
+    ["steps of its Move", { system: { moveSteps: -1 } }],
     ["its owners", { ownership: { default: 3 } }],
     ["all of its data", { "==system": {} }],
     ["data that cannot be read", { system: null }],
