@@ -60,7 +60,9 @@ import { startChatCommand } from "./commands/chat-command.ts";
 import { startEnricher, registerEnricher } from "./commands/enricher.ts";
 import { startHotbarDrops } from "./checks/hotbar-macros.ts";
 import { registerWorldData } from "./settings/world-data.ts";
-import { registerSheet } from "./compat/untyped.ts";
+import { onFoundryHook, registerSheet } from "./compat/untyped.ts";
+import { once } from "./contract/lazy.ts";
+import type { showTurnActions } from "./table/turn-actions.ts";
 
 /** Registers everything that must be there before the world is read. Call in `init`. */
 export function install(rows: readonly Ruleset[]): void {
@@ -108,6 +110,7 @@ export function install(rows: readonly Ruleset[]): void {
   registerTableBar();
   registerOverview(async () => void (await quickNpc()));
   registerTracker();
+  onFoundryHook("renderCombatTracker", (app: FightTracker, html: HTMLElement) => void showActions(app, html));
   followTokenNames();
   registerEffectStatuses();
   registerQuench({
@@ -158,6 +161,19 @@ function registerSheets({ actors, items }: Ruleset): void {
     [Item, items],
   ] as const)
     for (const [type, { sheet }] of Object.entries(types)) registerSheet(documentClass, type, sheet);
+}
+
+/** The combat tracker, as the actions of turns read it. */
+interface FightTracker {
+  readonly viewed: (Parameters<typeof showTurnActions>[0] & { readonly started: boolean }) | null;
+}
+
+const loadTurnActions = once(() => import("./table/turn-actions.ts"));
+
+/** Displays the actions of turns where a combatant has some: their code is loaded with the first. */
+async function showActions({ viewed }: FightTracker, html: HTMLElement): Promise<void> {
+  if (!viewed?.started || ![...viewed.combatants].some(({ turns }) => turns.actions)) return;
+  (await loadTurnActions()).showTurnActions(viewed, html);
 }
 
 /** Starts the work with other clients. Call in `ready`. */

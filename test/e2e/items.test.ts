@@ -97,7 +97,7 @@ describe.each(CASES)("items, generation $generation", ({ generation, actors, who
     await openSheet(gm, "One siegeCraft");
     const uuid = await gm.evaluate(() => (globalThis as never as Host).game.actors.getName("One siegeCharacter").uuid);
     await dropOn(gm, "One siegeCraft", { type: "Actor", uuid });
-    await gm.locator('.q-craft-rows [data-new] input[value="One siegeCharacter"]').waitFor();
+    await gm.locator(".q-station[data-new] b", { hasText: "One siegeCharacter" }).waitFor();
     await dropOn(gm, "One siegeCraft", { type: "Actor", uuid });
     await gm.locator(".notification", { hasText: "is in the crew" }).first().waitFor();
     await openSheet(gm, "One siegePlanet");

@@ -18,7 +18,7 @@ interface Host {
   };
   fromUuidSync(uuid: string): {
     update(data: object): Promise<unknown>;
-    createEmbeddedDocuments(name: string, data: readonly object[]): Promise<unknown>;
+    createEmbeddedDocuments(name: string, data: readonly object[], options?: object): Promise<unknown>;
   } | null;
 }
 
@@ -115,6 +115,40 @@ describe("The actions of a turn", () => {
     await theirs.locator('[data-q="undo"]').first().click();
     const sheet = await openActor(ada, "Sgt. Okoro");
     await sheet.locator(".q-sheet-status", { hasText: "3" }).waitFor();
+    // An item that is not at hand is readied beside a move.
+    await gm.evaluate(
+      (uuid) =>
+        (globalThis as never as Host)
+          .fromUuidSync(uuid)
+          ?.createEmbeddedDocuments(
+            "Item",
+            [{ _id: "rope000000000000", name: "Rope", type: "siegeTrapping", system: { equipped: false } }],
+            { keepId: true },
+          ),
+      okoro,
+    );
+    await press(gm, "Move");
+    await expect.poll(() => taken(okoro)).toBe("none");
+    await press(ada, "Move");
+    const again = await dialog(ada);
+    await choice(again, "also").selectOption("ready");
+    await choice(again, "item").selectOption({ label: "Rope" });
+    await brings(() => submit(again).click(), ada, gm);
+    await offer(await newestCard(gm), "Readied").click();
+    await expect.poll(() => stored(gm, `${okoro}.Item.rope000000000000`, "system.equipped")).toBe(true);
+  });
+
+  it("SIE-MOVE-4: steps of Move that the sheet has slow every way to move", async () => {
+    const sheet = await openActor(ada, "Sgt. Okoro");
+    await sheet.locator('[data-tab="numbers"]').first().click();
+    const steps = sheet.locator('[name="system.moveSteps"]');
+    await steps.fill("-1");
+    await steps.press("Tab");
+    await expect.poll(() => stored(gm, okoro, "system.moveSteps")).toBe(-1);
+    await expect.poll(() => sheet.locator(".q-move b").first().innerText()).toBe("½");
+    await steps.fill("0");
+    await steps.press("Tab");
+    await expect.poll(() => sheet.locator(".q-move b").first().innerText()).toBe("1");
   });
 
   it("SIE-ACT-1: the next turn ends it; the marks of others stay until theirs", async () => {

@@ -2,7 +2,7 @@
 import type { Change } from "../../rules/shared/change.ts";
 import { mergePlans, readAfter } from "../../rules/shared/merge-plans.ts";
 import type { Refusal } from "../../rules/shared/reasons.ts";
-import { snapshotAfter } from "../world/snapshot-after.ts";
+import { snapshotAfter } from "../world/world.ts";
 import { allows } from "./validate.ts";
 import type { Action, Call, Decision, Plan } from "../contract/action.ts";
 import type { Seat, Text, World } from "../contract/world.ts";

@@ -59,7 +59,9 @@ const listTargetNotes = ({ unfit, missing }: TargetList): Text[] => [
   ...(missing ? [`QUADRANT.Target.Missing.${missing}`] : []),
 ];
 
-function listTargetOptions({ candidates }: TargetList): { value: string; label: string; group?: string }[] {
+type TargetOption = Extract<Choice, { readonly kind: "select" }>["options"][number];
+
+function listTargetOptions({ candidates }: TargetList): TargetOption[] {
   const isGrouped = candidates.some(({ group }) => group !== candidates[0]?.group);
   return candidates.map(({ uuid, name, group }) => ({
     value: uuid,

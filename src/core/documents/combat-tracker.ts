@@ -3,7 +3,6 @@
  * Every rendered tracker gets the marks, detached ones included.
  */
 import { groupTurns } from "../../rules/shared/turns.ts";
-import { once } from "../contract/lazy.ts";
 import { extendMenu } from "../compat/menu.ts";
 import type { QuadrantCombatant } from "./combatant.ts";
 import { say } from "../ui/text.ts";
@@ -11,14 +10,9 @@ import { onFoundryHook } from "../compat/untyped.ts";
 
 interface Tracker {
   readonly viewed: {
-    readonly started: boolean;
-    readonly combatant: QuadrantCombatant | null;
     readonly combatants: Iterable<QuadrantCombatant> & { get(id: string): QuadrantCombatant | undefined };
   } | null;
 }
-
-/** The tracker's code for the actions of turns: loaded for the first combatant that has some. */
-const loadActions = once(() => import("./turn-actions.ts"));
 
 /** Returns a row's combatant, of any combat. */
 function findCombatant(line: HTMLElement): QuadrantCombatant | null {
@@ -51,12 +45,6 @@ export function registerTracker(): void {
     },
   ]);
   onFoundryHook("renderCombatTracker", mark);
-  onFoundryHook("renderCombatTracker", (app: Tracker, html: HTMLElement) => void showActions(app, html));
-}
-
-async function showActions({ viewed }: Tracker, html: HTMLElement): Promise<void> {
-  if (!viewed?.started || ![...viewed.combatants].some(({ turns }) => turns.actions)) return;
-  (await loadActions()).showTurnActions(viewed, html);
 }
 
 /** Returns, for each combatant that acts simultaneously with others, their ids. */
@@ -95,7 +83,7 @@ function showScore(line: HTMLElement, one: QuadrantCombatant): void {
 }
 
 /** Returns an icon and a word; the word is inserted as text, not HTML. */
-export function createMark(icon: string, word: string): HTMLElement {
+function createMark(icon: string, word: string): HTMLElement {
   const element = Object.assign(document.createElement("span"), { className: "quadrant q-turn-mark" });
   const sign = Object.assign(document.createElement("i"), { className: `fa-solid ${icon}` });
   sign.setAttribute("aria-hidden", "true");

@@ -8,4 +8,4 @@ export {
   createTargetsChoice,
   readTargets,
 } from "../checks/target-choices.ts";
-export { snapshotAfter } from "../world/snapshot-after.ts";
+export { snapshotAfter } from "../world/world.ts";

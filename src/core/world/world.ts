@@ -7,7 +7,7 @@ import type { Seat, Snapshot, World } from "../contract/world.ts";
 import { getGmSecret } from "../secrets/gm-storage.ts";
 import { readHouseRules } from "../settings/house-rules.ts";
 import { STATE, StateReads, houseKey } from "./state-reads.ts";
-import type { ReadStored } from "../../rules/shared/change.ts";
+import { type Change, type ReadStored, preview } from "../../rules/shared/change.ts";
 import type { Json } from "../../rules/shared/json.ts";
 
 /** Returns the seat of a user whom the server attests. Settings belong to the GM. */
@@ -180,4 +180,12 @@ export const startedCombats = (): readonly Fight[] => [...(game.combats ?? [])].
 export function findRound(actor: string): number {
   const own = startedCombats().filter(({ combatants }) => [...combatants].some((one) => one.actor?.uuid === actor));
   return (own.find(({ active }) => active) ?? own[0])?.round ?? 0;
+}
+
+/** Returns a snapshot after changes; null where they delete it. Numbers that effects derive are as they were. */
+export function snapshotAfter(found: Snapshot, changes: readonly Change[]): Snapshot | null {
+  const { uuid, name, img, system } = found;
+  const after = preview({ uuid }, { name, img, system }, changes);
+  const items = found.items.flatMap((item) => snapshotAfter(item, changes) ?? []);
+  return after && { ...found, ...(after as Pick<Snapshot, "name" | "img" | "system">), items };
 }

@@ -47,17 +47,11 @@ const StoredBoard = fieldGroup({
   outside: v.fallback(v.nullable(Outside), null),
 });
 
-/** A board. `groups`, `bands` and `members` are by group, pair and member (`formatPair`, `formatMember`). */
-export interface Board {
-  readonly scale: Scale;
-  /** Players may move what they own without a Move Action. */
-  readonly free: boolean;
-  readonly groups: { readonly [group: string]: Group };
-  readonly bands: { readonly [pair: string]: Band };
-  /** The group of each member. */
-  readonly members: { readonly [member: string]: string };
-  readonly outside: { readonly scale: Scale; readonly bands: { readonly [pair: string]: Band } } | null;
-}
+/**
+ * A board. `groups`, `bands` and `members` are by group, pair and member (`formatPair`, `formatMember`); a member has a
+ * group. `free`: players may move what they own without a Move Action.
+ */
+export type Board = v.InferOutput<typeof StoredBoard>;
 
 /** A board without anybody. */
 export const EMPTY_BOARD: Board = { scale: "personal", free: false, groups: {}, bands: {}, members: {}, outside: null };

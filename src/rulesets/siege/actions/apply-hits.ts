@@ -65,7 +65,9 @@ export const applyHits = amendment<object, State, HouseRules>({
     const data = readPart(card, TARGETS_PART, TargetsData);
     if (!data) return null;
     const open = listOpenHits(data, card.used?.() ?? []);
-    const targets = await Promise.all(open.map(({ target }) => (target === null ? null : world.snapshot(target))));
+    const targets = await Promise.all(
+      open.map(async ({ target }) => (target === null ? null : world.snapshot(target))),
+    );
     return { hits: open.map((hit, at) => ({ hit, target: targets[at] ?? null })) };
   },
   refuse(_args, { hits }, seat) {

@@ -5,7 +5,6 @@
 import { type World, boardKey, boardRef, readBoard } from "../../../core/public/definitions.ts";
 import { getGmSecret, getSetting } from "../../../core/public/table.ts";
 import type { Change } from "../../../rules/shared/change.ts";
-import type { Json } from "../../../rules/shared/json.ts";
 import type { Refusal } from "../../../rules/shared/reasons.ts";
 import { AnyFields, readShape } from "../../../rules/shared/schema.ts";
 import {
@@ -33,7 +32,9 @@ const BOARD_AT = boardRef(RULESET, BOARD);
 export const readOpenBoard = async (world: Pick<World<never>, "read">): Promise<Board> =>
   readStoredBoard(await readBoard(world, RULESET, BOARD));
 
-const readHidden = (secret: Json | undefined): Board => readBoardPart(readShape(AnyFields, secret)?.["board"]);
+/** Returns what only GMs know of the board; an empty one for everybody else. */
+const readHidden = ({ gmSecret }: Pick<World<never>, "gmSecret">): Board =>
+  readBoardPart(readShape(AnyFields, gmSecret?.(BOARD))?.["board"]);
 
 /** Returns the band between two actors, as far as this user knows it; null where one is not on the board. */
 async function findBand(
@@ -42,7 +43,7 @@ async function findBand(
   other: string,
 ): Promise<Band | null> {
   const open = await readOpenBoard(world);
-  return findBandBetween(mergeBoards(open, readHidden(world.gmSecret?.(BOARD))), actor, other);
+  return findBandBetween(mergeBoards(open, readHidden(world)), actor, other);
 }
 
 /**
@@ -64,7 +65,7 @@ export async function findRange(
 export const getOpenBoard = (): Board => readStoredBoard(getSetting(BOARD_KEY));
 
 /** Returns what only GMs know of the board; an empty one for everybody else. */
-export const getHiddenBoard = (): Board => readHidden(getGmSecret(SECRET));
+export const getHiddenBoard = (): Board => readHidden({ gmSecret: () => getGmSecret(SECRET) });
 
 /** Returns the board as this user knows it. */
 export const getBoard = (): Board => mergeBoards(getOpenBoard(), getHiddenBoard());

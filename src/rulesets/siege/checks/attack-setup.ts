@@ -5,7 +5,14 @@
 import * as v from "valibot";
 import { sameName } from "../../../rules/shared/names.ts";
 import { readTargets } from "../../../core/public/checks.ts";
-import { type Input, type Intent, type World, type TargetList, readChoices } from "../../../core/public/definitions.ts";
+import {
+  once,
+  type Input,
+  type Intent,
+  type World,
+  type TargetList,
+  readChoices,
+} from "../../../core/public/definitions.ts";
 import type { Json } from "../../../rules/shared/json.ts";
 import type { Modifier, Refusal } from "../../../rules/shared/reasons.ts";
 import {
@@ -27,7 +34,6 @@ import {
 } from "../../../rules/siege/difficulty.ts";
 import { findFirstPart } from "../../../rules/siege/mooks.ts";
 import { ATTRIBUTES, type Attribute, BANDS, type Band } from "../../../rules/siege/state.ts";
-import { findRange } from "../board/read-board.ts";
 import {
   type Creature,
   type Gear,
@@ -156,6 +162,13 @@ async function prepareGunner(
 
 type Armed = Pick<Setup, "actor" | "weapon" | "arms" | "asked" | "mount"> & { readonly band: Band | null };
 
+/** Measures with the range board, whose code a plain attack does not need. */
+const loadBoard = once(() => import("../board/read-board.ts"));
+
+/** Returns the band to a target by the range board or the scene; null where neither says one (SIE-RANGE-4). */
+const measureRange = async (world: World<HouseRules>, from: string, target: string): Promise<Band | null> =>
+  (await loadBoard()).findRange(world, from, target);
+
 /** Returns the setup of who attacks with a weapon, before anything is chosen. */
 async function createSetup(intent: Intent, world: World<HouseRules>, armed: Armed): Promise<Setup> {
   const { actor, weapon: chosen, band } = armed;
@@ -164,7 +177,7 @@ async function createSetup(intent: Intent, world: World<HouseRules>, armed: Arme
   const reach = chosen?.system.range ?? BARE_HANDS;
   // A gunner is where the craft is.
   const place = armed.mount?.creature.uuid ?? intent.actor;
-  const measured = targetUuid === undefined ? null : await findRange(world, place, targetUuid);
+  const measured = targetUuid === undefined ? null : await measureRange(world, place, targetUuid);
   const target = seen && readCreature(seen);
   return {
     ...armed,

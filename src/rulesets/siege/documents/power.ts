@@ -15,12 +15,9 @@ const powerSchema = () => ({
   xp: whole(0, 0, 200),
   /** Whether access was bought; without it, the power can only be over-channelled, by house rule (SIE-PSI-5). */
   known: flag(true),
-  class: new fields.SchemaField({
-    automatic: flag(true),
-    primary: word(BUNDLES, "spiritual"),
-    /** A second bundle that it needs: it then takes two rounds (SIE-ACT-2). */
-    second: word(["none", ...BUNDLES], "none"),
-  }),
+  class: new fields.SchemaField({ automatic: flag(true), primary: word(BUNDLES, "spiritual") }),
+  /** A second bundle that it needs: it then takes two rounds (SIE-ACT-2). */
+  secondClass: word(["none", ...BUNDLES], "none"),
   specialty: text(),
   bonus: whole(0, -20, 30),
   resisted: word(RESISTANCES, "none"),
@@ -45,13 +42,13 @@ export class SiegePowerData extends foundry.abstract.TypeDataModel<PowerSchema, 
         fields: ["known", "flaws.taxing", "class.automatic", "ongoing"],
         wide: true,
       },
-      { label: "QUADRANT.Siege.Power.Use", fields: ["class.primary", "class.second", "specialty", "bonus"] },
+      { label: "QUADRANT.Siege.Power.Use", fields: ["class.primary", "secondClass", "specialty", "bonus"] },
       { label: "QUADRANT.Siege.Power.Against", fields: ["resisted", "range.class", "range.restricted"] },
       { label: "QUADRANT.Siege.Power.Deals", fields: ["damage", ...HIT_PROPERTIES, "area"], wide: true },
     ],
     words: {
       "class.primary": "QUADRANT.Siege.Bundle",
-      "class.second": "QUADRANT.Siege.Bundle",
+      secondClass: "QUADRANT.Siege.Bundle",
       resisted: "QUADRANT.Siege.Resisted",
       "damage.track": "QUADRANT.Siege.Track",
       "range.class": "QUADRANT.Siege.Band",

@@ -25,12 +25,9 @@ export const PowerSystem = fieldGroup({
   drain: numberField(),
   xp: numberField(),
   known: FlagField,
-  class: fieldGroup({
-    automatic: FlagField,
-    primary: wordField(BUNDLES, "spiritual"),
-    /** A second bundle that it needs; `none` where it needs one only (SIE-ACT-2). */
-    second: wordField(["none", ...BUNDLES], "none"),
-  }),
+  class: fieldGroup({ automatic: FlagField, primary: wordField(BUNDLES, "spiritual") }),
+  /** A second bundle that it needs; `none` where it needs one only (SIE-ACT-2). */
+  secondClass: wordField(["none", ...BUNDLES], "none"),
   flaws: fieldGroup({ taxing: FlagField }),
   specialty: textField(),
   bonus: numberField(),
@@ -40,7 +37,7 @@ export const PowerSystem = fieldGroup({
 
 /** A power of an actor: its cost and its effect. */
 export type OwnedPower = Power &
-  Readonly<Omit<v.InferOutput<typeof PowerSystem>, "class" | "flaws">> & {
+  Readonly<Omit<v.InferOutput<typeof PowerSystem>, "class" | "secondClass" | "flaws">> & {
     readonly uuid: string;
     readonly id: string;
     readonly name: string;
@@ -85,9 +82,9 @@ export function readPsion(snapshot: Snapshot): PsionState | null {
 /** Returns the power of a snapshot; null for another type. */
 function readPower({ uuid, type, name, img, system }: Snapshot): OwnedPower | null {
   if (type !== "siegePower") return null;
-  const { class: kind, flaws, ...own } = v.parse(PowerSystem, system);
+  const { class: kind, secondClass, flaws, ...own } = v.parse(PowerSystem, system);
   const id = uuid.split(".").at(-1) ?? "";
-  const bundles = [kind.primary, ...(kind.second === "none" ? [] : [kind.second])];
+  const bundles = [kind.primary, ...(secondClass === "none" ? [] : [secondClass])];
   const rounds = countBundleRounds(bundles);
   return { ...own, ...flaws, automatic: kind.automatic, bundle: kind.primary, rounds, uuid, id, name, img };
 }

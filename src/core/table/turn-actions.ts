@@ -7,14 +7,20 @@ import { openCheck } from "../checks/open-check.ts";
 import { asDoc } from "../compat/documents.ts";
 import { listTargetedActors } from "../compat/scene.ts";
 import { onFoundryHook } from "../compat/untyped.ts";
-import type { ListTurnActions, TurnAction, Use } from "../contract/ruleset.ts";
+import type { ListTurnActions, TurnAction, Turns, Use } from "../contract/ruleset.ts";
 import { say } from "../ui/text.ts";
 import { readSystem } from "../world/world.ts";
-import type { QuadrantCombatant } from "./combatant.ts";
 
+/** A combatant, with the turn rules of its ruleset. */
+interface Fighter {
+  readonly id: string | null;
+  readonly actor: Actor.Implementation | null;
+  readonly isOwner: boolean;
+  readonly turns: Turns;
+}
 interface Fight {
-  readonly combatant: QuadrantCombatant | null;
-  readonly combatants: Iterable<QuadrantCombatant>;
+  readonly combatant: Fighter | null;
+  readonly combatants: Iterable<Fighter>;
 }
 
 /** The functions of the rulesets, by what their rows give. */
@@ -39,7 +45,7 @@ export function showTurnActions(fight: Fight, html: HTMLElement): void {
 }
 
 /** Displays the actions of one combatant. */
-async function showOne(one: QuadrantCombatant, fight: Fight, html: HTMLElement): Promise<void> {
+async function showOne(one: Fighter, fight: Fight, html: HTMLElement): Promise<void> {
   const line = html.querySelector<HTMLElement>(`[data-combatant-id="${one.id}"]`);
   if (!line || !one.actor || !one.turns.actions) return;
   const { actions: load } = one.turns;
