@@ -73,7 +73,7 @@ const PLANTS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   attackFiles: {
     "src/rulesets/siege/checks/attack.ts": `import "../../../rules/siege/a-0.ts";\n${lines(20)}`,
     ...chain(
-      80,
+      100,
       (at) => `src/rules/siege/a-${at}.ts`,
       (at) => `import "./a-${at + 1}.ts";\n`,
     ),
