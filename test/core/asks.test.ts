@@ -20,6 +20,8 @@ import { SEATS, foe, hero, notices } from "./table.ts";
 
 /** A number used nowhere else: any data that contains its digits has leaked it. */
 const NUMBER = 7319;
+/** Returns a text without its ids, times and hashes, whose digits may be those of the number by chance. */
+const withoutIds = (text: string): string => text.replaceAll(/\w{13,}/g, "");
 
 interface Haul {
   readonly total: number;
@@ -223,7 +225,7 @@ describe.each([{ generation: 14 }, { generation: 13 }] as const)("generation $ge
     expect(to.system.to).toEqual({ to0: { user: SEATS.player, actor: hero } });
     expect(to.content).toContain("Nets");
     expect(to.system.seal).toMatchObject({ by: SEATS.gm, stage: to.id, round: 0 });
-    expect(JSON.stringify(await table.store.load())).not.toContain(String(NUMBER));
+    expect(withoutIds(JSON.stringify(await table.store.load()))).not.toContain(String(NUMBER));
     const { buildIntent } = await asks();
     expect(buildIntent(to, "to0")).toMatchObject({
       check: "harbor.haul",
@@ -244,7 +246,7 @@ describe.each([{ generation: 14 }, { generation: 13 }] as const)("generation $ge
     const [card] = messages("card");
     expect(await drawn(card!)).toContain(String(NUMBER)); // as the GM sees it
     expect(await drawn(card!)).toContain("missed");
-    for (const text of [...heard, JSON.stringify(await table.store.load())]) {
+    for (const text of [...heard, JSON.stringify(await table.store.load())].map(withoutIds)) {
       expect(text).not.toContain(String(NUMBER));
       expect(text).not.toMatch(/missed|made/);
       expect(text).not.toContain(String(12 - NUMBER));
