@@ -133,6 +133,7 @@ const ACTORS = [
       size: 20,
       durability: { max: 6 },
       bundles: { handling: { bonus: 1 } },
+      moves: { drive00000000000: { rating: 1, scale: "personal", type: "flight" } },
       subsystems: { mount: { name: "Turret", weapon: IDS.turret } },
       crew: {
         gunner0000000000: seat(IDS.lucas, "gunnery", IDS.turret),

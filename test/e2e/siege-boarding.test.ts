@@ -276,14 +276,31 @@ describe("The second and the third round", () => {
     await victor.locator(".q-aboard button", { hasText: "Evade" }).press("Enter");
     const open = await dialog(ben);
     await roll(ben, open, [1]);
-    await endTurn();
-    await endTurn();
     expect(await guard()).toBe(0);
+  });
+
+  it("The GM gives Victor another action: he flies the craft away (SIE-CREW-6, SIE-MOVE-3)", async () => {
+    await tab(gm, "combat");
+    await gm.locator('#combat .q-turn-actions button[aria-pressed="true"]').click();
+    await expect.poll(() => taken(IDS.victor)).toBe("none");
+    const victor = await openActor(ben, "Victor");
+    await victor.locator(".q-aboard button", { hasText: "Fly" }).press("Enter");
+    const open = await dialog(ben);
+    await choice(open, "direction").selectOption("away");
+    const card = await roll(ben, open, []);
+    await card.getByText("From Medium to Long. Combat Defense +3 until the next turn.").waitFor();
+    await expect
+      .poll(() => stored<number>(gm, actor(IDS.freighter), "system.crew.pilot00000000000.guard.value"))
+      .toBe(3);
+    await expect.poll(() => taken(IDS.victor)).toBe("other");
+    await victor.locator(".q-aboard button", { hasText: "Evade" }).and(victor.locator(":disabled")).waitFor();
+    await endTurn();
+    await endTurn();
   });
 
   it("The third round: Lucas destroys the gunship", async () => {
     const open = await fire();
-    await expect.poll(() => totals(open)).toEqual(["+8", "25"]);
+    await expect.poll(() => totals(open)).toEqual(["+8", "27"]);
     const card = await roll(ada, open, [20]);
     await offer(card, "Apply 4 Wounds").first().click();
     await expect.poll(() => stored(gm, actor(IDS.gunship), "system.status.destroyed")).toBe(true);

@@ -5,7 +5,7 @@ import { resolveCheck } from "../../src/rules/siege/challenge.ts";
 import { countCraftActions, isAllayed, listGuardLines, offsetPenalties } from "../../src/rules/siege/crew.ts";
 import { type HouseRules } from "../../src/rules/siege/house-rules.ts";
 import { grantNovaSuccess } from "../../src/rules/siege/nova.ts";
-import { type Aid, type AidEntries, type Duty, STATIONS } from "../../src/rules/siege/state.ts";
+import { type Aid, type AidEntries, type Duty, type GuardDuty, STATIONS } from "../../src/rules/siege/state.ts";
 import {
   type Crewmate,
   NO_GUARD,
@@ -148,7 +148,7 @@ const readDefense = (given: Given, more: Pick<DefenseState, "armour" | "crew">):
 });
 
 const guarded: Bind = (given) => {
-  const guard = (duty: Duty) => (value: number) => ({ actor: CAPTAIN.uuid, guard: { ...NO_GUARD, duty, value } });
+  const guard = (duty: GuardDuty) => (value: number) => ({ actor: CAPTAIN.uuid, guard: { ...NO_GUARD, duty, value } });
   const crew = listGuardLines([
     ...given.nums("pilot").map(guard("evade")),
     ...given.nums("support").map(guard("support")),

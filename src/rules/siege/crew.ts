@@ -27,7 +27,7 @@ export const listGuardLines = (seats: readonly Pick<CrewSeat, "actor" | "guard">
     .map(({ actor, guard }) => ({
       label: `QUADRANT.Siege.Crew.Guard.${guard.duty}`,
       value: guard.value,
-      source: actor === "" ? { rule: guard.duty === "evade" ? "SIE-CREW-6" : "SIE-CREW-8" } : { uuid: actor },
+      source: actor === "" ? { rule: guard.duty === "support" ? "SIE-CREW-8" : "SIE-CREW-6" } : { uuid: actor },
     }));
 
 /** Returns whether penalties of conditions are ignored for now (SIE-CREW-4). */

@@ -246,11 +246,15 @@ export type Station = (typeof STATIONS)[number];
  */
 const Subsystem = fieldGroup({ name: textField(), disabled: FlagField, weapon: textField(), drive: FlagField });
 
+/** What of a crew raises the craft's Combat Defense; `fly` is the Pilot's Move Action with it. */
+export const GUARD_DUTIES = ["evade", "support", "fly"] as const;
+export type GuardDuty = (typeof GUARD_DUTIES)[number];
+
 /**
  * What a crew member adds to the craft's Combat Defense until their next turn (SIE-CREW-6, SIE-CREW-8); `subsystem` is
  * the one that they use.
  */
-const Guard = fieldGroup({ value: numberField(), duty: wordField(DUTIES, "evade"), subsystem: textField() });
+const Guard = fieldGroup({ value: numberField(), duty: wordField(GUARD_DUTIES, "evade"), subsystem: textField() });
 export type Guard = Readonly<v.InferOutput<typeof Guard>>;
 
 /**

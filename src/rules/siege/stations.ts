@@ -4,6 +4,7 @@
  */
 import { type Change, type Ref, isEqualJson } from "../shared/change.ts";
 import type { Modifier, Refusal } from "../shared/reasons.ts";
+import { MOVING_DEFENSE } from "./attack.ts";
 import { type ChallengeCheck, listBonusLines } from "./challenge.ts";
 import { computeBoostedHelp, computeHelp } from "./cooperation.ts";
 import { listSubsystems } from "./durability.ts";
@@ -188,6 +189,28 @@ export const planGuard = (craft: Ref, seat: string, guard: Guard): Change => ({
   path: `system.crew.${seat}.guard`,
   to: { ...guard },
 });
+
+/**
+ * Refuses a Pilot's Move Action while evasive flying raises the craft's Defense, and evasive flying after a Move Action:
+ * not both in one turn (SIE-CREW-6).
+ */
+export function refuseBothFlights({ value, duty }: Guard, wanted: "evade" | "fly", craft: string): Refusal | null {
+  const other = wanted === "evade" ? "fly" : "evade";
+  return value !== 0 && duty === other ? { key: `QUADRANT.Siege.Crew.Refuse.not.${wanted}`, with: { craft } } : null;
+}
+
+/**
+ * Returns the changes of a craft that its Pilot moves: it is harder to hit until the Pilot's next turn, and a slow one
+ * stores the rounds spent on the next band (SIE-CREW-6, SIE-MOVE-3).
+ */
+export const planFlight = (
+  craft: Ref,
+  seat: string,
+  { cover, progress }: { readonly cover: number; readonly progress: number },
+): Change[] => [
+  planGuard(craft, seat, { value: MOVING_DEFENSE + cover, duty: "fly", subsystem: "" }),
+  { op: "set", at: craft, path: "system.turn.progress", to: progress },
+];
 
 export const NO_GUARD: Guard = { value: 0, duty: "evade", subsystem: "" };
 

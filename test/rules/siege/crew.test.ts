@@ -12,7 +12,15 @@ import {
   listGuardLines,
   offsetPenalties,
 } from "../../../src/rules/siege/crew.ts";
-import { type Aid, DUTIES, type Duty, type Guard, STATIONS, type Station } from "../../../src/rules/siege/state.ts";
+import {
+  type Aid,
+  DUTIES,
+  type Duty,
+  type Guard,
+  type GuardDuty,
+  STATIONS,
+  type Station,
+} from "../../../src/rules/siege/state.ts";
 import {
   type Crewmate,
   type DutyCheck,
@@ -30,12 +38,14 @@ import {
   listAllayedBy,
   listLapsedAid,
   listRecipients,
+  planFlight,
   listShipSystems,
   listUsedAid,
   planAid,
   planAidEnd,
   planGuard,
   refuseFlight,
+  refuseBothFlights,
   refuseMounted,
   refuseStation,
   refuseSubsystem,
@@ -309,7 +319,24 @@ describe("SIE-CREW-2 to -5 pending bonuses", () => {
 });
 
 describe("SIE-CREW-6, SIE-CREW-8 the craft's Defense", () => {
-  const guard = (value: number, duty: Duty = "evade", subsystem = ""): Guard => ({ value, duty, subsystem });
+  const guard = (value: number, duty: GuardDuty = "evade", subsystem = ""): Guard => ({ value, duty, subsystem });
+
+  it("SIE-CREW-6: the Pilot flies or evades, not both", () => {
+    const not = (duty: string): object => ({
+      key: `QUADRANT.Siege.Crew.Refuse.not.${duty}`,
+      with: { craft: "Halcyon" },
+    });
+    expect(refuseBothFlights(guard(3, "fly"), "evade", "Halcyon")).toEqual(not("evade"));
+    expect(refuseBothFlights(guard(1, "evade"), "fly", "Halcyon")).toEqual(not("fly"));
+    expect(refuseBothFlights(guard(3, "fly"), "fly", "Halcyon")).toBeNull();
+    expect(refuseBothFlights(guard(1, "evade"), "evade", "Halcyon")).toBeNull();
+    expect(refuseBothFlights(NO_GUARD, "fly", "Halcyon")).toBeNull();
+    const at = { uuid: "Actor.ship000000000000" };
+    expect(planFlight(at, "seat", { cover: 2, progress: 4 })).toEqual([
+      { op: "set", at, path: "system.crew.seat.guard", to: { value: 5, duty: "fly", subsystem: "" } },
+      { op: "set", at, path: "system.turn.progress", to: 4 },
+    ]);
+  });
 
   it("adds what each member adds, all together", () => {
     const lines = listGuardLines([
@@ -330,6 +357,7 @@ describe("SIE-CREW-6, SIE-CREW-8 the craft's Defense", () => {
       { rule: "SIE-CREW-8" },
       { rule: "SIE-CREW-6" },
     ]);
+    expect(listGuardLines([{ actor: "", guard: guard(3, "fly") }])[0]?.source).toEqual({ rule: "SIE-CREW-6" });
     const state = { source: { uuid: CAPTAIN }, base: 8, temporary: 0, armour: [], moving: false, stationary: false };
     expect(total(listCombatDefenseLines({ ...state, crew: lines }))).toBe(15);
     expect(total(listCombatDefenseLines(state))).toBe(8);

@@ -4,11 +4,13 @@ import type { Input } from "../../../src/core/contract/check.ts";
 import type { Snapshot, World } from "../../../src/core/contract/world.ts";
 import type { Json } from "../../../src/rules/shared/json.ts";
 import { DEFAULT_HOUSE, type HouseRules } from "../../../src/rules/siege/house-rules.ts";
+import { flyCraft } from "../../../src/rulesets/siege/actions/fly.ts";
 import { moveOnBoard } from "../../../src/rulesets/siege/actions/board-move.ts";
 import { moveAction } from "../../../src/rulesets/siege/checks/move-action.ts";
 import { BOARD_KEY } from "../../../src/rulesets/siege/board/read-board.ts";
 import { worldWith } from "../../core/seats.ts";
 import { type Fields, told } from "./psion.ts";
+import { SHIP, at, ship } from "./crewed.ts";
 import { GM, GUNNER, MARINE, PLAYER, STRANGER, gunner, intent, marine } from "./table.ts";
 
 const walker = (system: Fields = {}): Snapshot =>
@@ -128,5 +130,82 @@ describe("SIE-MOVE-3 the move on the board", () => {
     expect(await refusal(PLAYER, board(), undefined, { move: 7 })).toBe("noStep");
     expect(await refusal(PLAYER, board(), undefined, { group: "gone" })).not.toBeNull();
     expect(await refusal(PLAYER, board(), [marine()])).toBe("Gone");
+  });
+});
+
+describe("SIE-CREW-6 the Pilot's Move Action with the craft", () => {
+  const FLYING = { moves: { burn: { rating: 1, scale: "vehicular", type: "flight" } } };
+  const pilot = (system: Fields = {}): Snapshot => gunner({ aboard: SHIP, ...system });
+  const craft = (seat: Fields = {}, system: Fields = {}): Snapshot =>
+    ship({ ...FLYING, crew: { seat: at(GUNNER, "pilot", seat) }, ...system });
+  const space = (more: Fields = {}): Json =>
+    board({ scale: "vehicular", members: { [member(SHIP)]: "a", [member(MARINE)]: "b" }, ...more });
+  const crewOf = (theirs: Snapshot, own = pilot()): Snapshot[] => [own, theirs, marine()];
+  const fly = async (stored: Json, people: readonly Snapshot[]) => {
+    const session = await moveAction.open(
+      intent("siege.moveAction", { options: { flies: true } }),
+      worldOf(stored, people),
+    );
+    if ("refused" in session) throw new Error(session.refused.key);
+    return session;
+  };
+  const args = { actor: GUNNER, group: "b", away: false, move: 0, cover: 2 };
+  const decide = (seat: typeof GM, people: readonly Snapshot[], more: object = {}, stored = space()) =>
+    flyCraft.decide({ ...args, ...more }, seat, worldOf(stored, people), [], null);
+  const refusal = async (...given: Parameters<typeof decide>): Promise<string | null> => {
+    const decided = await decide(...given);
+    return "refused" in decided ? decided.refused.key.split(".").slice(-2).join(".") : null;
+  };
+
+  it("moves the craft by its own Move, and takes the Pilot's action", async () => {
+    const session = await fly(space(), crewOf(craft()));
+    const { choices, summary, title } = session.view(input());
+    expect(title).toMatchObject({ with: { actor: "Halcyon" } });
+    expect(choices.map(({ id }) => id)).toEqual(["move", "direction", "group", "cover"]);
+    expect(summary).toMatchObject({ with: { to: "QUADRANT.Siege.Band.short", bonus: 3 } });
+    expect(session.payments(input({ cover: 2 }))).toEqual([
+      { action: "siege.flyCraft", args },
+      { action: "siege.takeAction", args: { actor: GUNNER, action: "other" } },
+    ]);
+    expect(session.card(input(), []).title).toEqual({
+      key: "QUADRANT.Siege.Crew.Title.fly",
+      with: { craft: "Halcyon" },
+    });
+    const decided = await decide(PLAYER, crewOf(craft()));
+    if ("refused" in decided) throw new Error(decided.refused.key);
+    expect(told(decided.changes)).toEqual([
+      'bands.a-b = "short"',
+      'system.crew.seat.guard = {"value":5,"duty":"fly","subsystem":""}',
+      "system.turn.progress = 0",
+    ]);
+  });
+
+  it("raises the craft's Defense off the board and on the way to the next band as well", async () => {
+    const off = await fly({}, crewOf(craft()));
+    expect(off.payments(input())).toMatchObject([{ args: { group: "", cover: 0 } }, { args: { action: "other" } }]);
+    const slow = craft({}, { moves: { row: { rating: 0.5, scale: "vehicular", type: "ground" } } });
+    const session = await fly(space(), crewOf(slow));
+    expect(session.payments(input())[0]).toMatchObject({ args: { group: "" } });
+    const decided = await decide(PLAYER, crewOf(slow), { group: "" });
+    expect("refused" in decided ? [] : told(decided.changes)).toContain("system.turn.progress = 1");
+    expect(await refusal(PLAYER, crewOf(slow))).toBe("Refuse.noStep");
+  });
+
+  it("is the Pilot's alone, with an action left, in a craft that flies", async () => {
+    expect(await refusal(STRANGER, crewOf(craft()))).toBe("Refuse.GmOrOwner");
+    expect(await refusal(PLAYER, crewOf(craft({ station: "captain" })))).toBe("Refuse.otherStation");
+    expect(await refusal(PLAYER, crewOf(craft(), pilot({ turn: { action: "skill" } })))).toBe("Refuse.used");
+    const drives = { subsystems: { d: { name: "Drive", drive: true, disabled: true } } };
+    expect(await refusal(PLAYER, crewOf(craft({}, drives)))).toBe("Refuse.controlsLost");
+    expect(await refusal(PLAYER, crewOf(craft({}, { status: { nonFunctional: true } })))).not.toBeNull();
+    expect(await refusal(GM, crewOf(craft({ guard: { value: 1, duty: "evade" } })))).toBe("not.fly");
+    expect(await refusal(PLAYER, crewOf(craft(), pilot({ aboard: "" })))).toBe("Refuse.Gone");
+    const grounded = await fly(space(), crewOf(craft({ station: "captain" })));
+    expect(grounded.refuse(input())).toMatchObject({ key: "QUADRANT.Siege.Crew.Refuse.otherStation" });
+    const ashore = await moveAction.open(
+      intent("siege.moveAction", { options: { flies: true } }),
+      worldOf(space(), [walker()]),
+    );
+    expect(ashore).toMatchObject({ refused: { key: "QUADRANT.Siege.Crew.Refuse.ashore" } });
   });
 });

@@ -206,6 +206,9 @@ describe("SIE-CREW-2 to -6, SIE-CREW-8 the check of a station", () => {
     expect(await refused(crew, duty("evade"), asStation("pilot", {}, { subsystems }))).toBe("controlsLost");
     const broken = { status: { nonFunctional: true } };
     expect(await refused(crew, duty("evade"), asStation("pilot", {}, broken))).toBe("hull");
+    const flown = { guard: { value: 3, duty: "fly", subsystem: "" } };
+    const flying = asStation("pilot", {}, { crew: { theirs: at(MATE, "pilot", flown) } });
+    expect(await refused(crew, duty("evade"), flying)).toBe("evade");
   });
 
   it("Support uses a system that works and that nobody else uses", async () => {

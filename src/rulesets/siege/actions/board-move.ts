@@ -14,15 +14,17 @@ import { type Creature, readCreature } from "../documents/read-actor.ts";
 import { readMoves, readTurnTaker } from "../documents/read-turn.ts";
 
 const MAX_MOVES = 99;
-const Args = v.object({
-  actor: Uuid,
+/** The way of a move: nearer to a group or away from it. */
+export const WAY = {
   group: GroupId,
   away: v.boolean(),
   /** Place of the way to move. */
   move: wholeNumber(0, MAX_MOVES),
-});
+};
+const Args = v.object({ actor: Uuid, ...WAY });
 type Args = v.InferOutput<typeof Args>;
 
+/** Who moves, and the board. */
 interface State {
   readonly creature: Creature;
   readonly board: Board;
@@ -34,11 +36,15 @@ async function read({ actor }: Args, world: World<HouseRules>): Promise<State | 
   return creature && { creature, board: await readOpenBoard(world) };
 }
 
-/** Returns the bands that the mover crosses now, on the Scale of the board. */
-function countSteps({ move }: Args, { creature, board }: State): number {
+/** The way of a move that is planned. */
+export type Way = Omit<Args, "actor">;
+
+/** Returns the bands that the mover crosses now, on the Scale of the board, and the progress after it. */
+export function countSteps({ move }: Pick<Way, "move">, { creature, board }: State) {
   const way = readMoves(creature)[move];
-  if (!way) return 0;
-  return countMoveSteps(convertMove(way.rating, way.scale, board.scale).move, creature.system.turn.progress).steps;
+  return way
+    ? countMoveSteps(convertMove(way.rating, way.scale, board.scale).move, creature.system.turn.progress)
+    : { steps: 0, progress: 0 };
 }
 
 /** Returns a free id for the group that the mover has where others stay behind: the end of its own, or with a digit. */
@@ -51,23 +57,27 @@ function findFreeId(actor: string, { groups }: Board): string {
   );
 }
 
-const plan = (args: Args, state: State) =>
+/** Returns the changes of the board, or why the mover can't move so. */
+export const planWay = (way: Way, state: State) =>
   planMove(state.board, {
-    mover: args.actor,
-    group: args.group,
-    away: args.away,
-    steps: countSteps(args, state),
-    id: findFreeId(args.actor, state.board),
+    mover: state.creature.uuid,
+    group: way.group,
+    away: way.away,
+    steps: countSteps(way, state).steps,
+    id: findFreeId(state.creature.uuid, state.board),
   });
 
-function refuse(args: Args, state: State, isGM: boolean, house: HouseRules): Refusal | null {
-  const { creature } = state;
-  const used = refuseAction(readTurnTaker(creature, house), isGM, house);
-  if (used) return used;
-  if (isHiddenMember(formatMember(args.actor))) return { key: "QUADRANT.Siege.Board.Refuse.hidden" };
-  if (countSteps(args, state) === 0) return { key: "QUADRANT.Siege.Turn.Refuse.noStep", with: { name: creature.name } };
-  const planned = plan(args, state);
+/** Refuses to move somebody whose place is hidden, whose Move is too low, or who is not on the board. */
+export function refuseWay(way: Way, state: State): Refusal | null {
+  const { uuid, name } = state.creature;
+  if (isHiddenMember(formatMember(uuid))) return { key: "QUADRANT.Siege.Board.Refuse.hidden" };
+  if (countSteps(way, state).steps === 0) return { key: "QUADRANT.Siege.Turn.Refuse.noStep", with: { name } };
+  const planned = planWay(way, state);
   return "refused" in planned ? planned.refused : null;
+}
+
+function refuse(args: Args, state: State, isGM: boolean, house: HouseRules): Refusal | null {
+  return refuseAction(readTurnTaker(state.creature, house), isGM, house) ?? refuseWay(args, state);
 }
 
 /** Moves somebody on the board, as the owner with an action left, or a GM (SIE-MOVE-3). */
@@ -76,12 +86,12 @@ export const moveOnBoard = action<Args, State, HouseRules>({
   read,
   refuse: (args, state, seat, house) => refuseStranger(state.creature, seat) ?? refuse(args, state, seat.isGM, house),
   plan(args, state) {
-    const planned = plan(args, state);
+    const planned = planWay(args, state);
     return {
       changes: "changes" in planned ? planned.changes : [],
       label: {
         key: `QUADRANT.Siege.Turn.Receipt.${args.away ? "movesAway" : "movesCloser"}`,
-        with: { name: state.creature.name, bands: countSteps(args, state) },
+        with: { name: state.creature.name, bands: countSteps(args, state).steps },
       },
     };
   },

@@ -12,6 +12,7 @@ import {
   listRecipients,
   planAid,
   planGuard,
+  refuseBothFlights,
   refuseSubsystem,
 } from "../../../rules/siege/stations.ts";
 import type { HouseRules } from "../../../rules/siege/house-rules.ts";
@@ -58,7 +59,7 @@ function refuse(state: State): Refusal | null {
         )
       : null;
   }
-  if (data.duty === "evade") return null;
+  if (data.duty === "evade") return refuseBothFlights(seat.guard, "evade", craft.creature.name);
   return findRecipients(state).length === 0 ? { key: "QUADRANT.Siege.Crew.Refuse.nobody", with: names } : null;
 }
 

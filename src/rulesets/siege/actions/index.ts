@@ -9,6 +9,7 @@ import {
   DEED_PLACES,
   DISARM_PLACES,
   DUTY_PLACES,
+  FLIGHT_PLACES,
   HEALTH_PLACES,
   HIT_PLACES,
   HOLD_PLACES,
@@ -47,6 +48,7 @@ export const actions = {
   ...lateActions(() => import("./aid.ts"), { useAid: AID_PLACES, lapseAid: AID_PLACES, endDuties: DUTY_PLACES }),
   ...lateAmendments(() => import("./duty.ts"), { settleDuty: DUTY_PLACES }),
   ...lateActions(() => import("./board-move.ts"), { moveOnBoard: [BOARD_PLACE] }),
+  ...lateActions(() => import("./fly.ts"), { flyCraft: [BOARD_PLACE, ...FLIGHT_PLACES] }),
   ...lateActions(() => import("./turn.ts"), {
     takeAction: TURN_PLACES,
     freeAction: TURN_PLACES,

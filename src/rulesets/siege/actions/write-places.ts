@@ -97,6 +97,9 @@ export const DUTY_PLACES = [
   "Actor:system.status.nonFunctional",
 ];
 
+/** What a Pilot's Move Action does to the craft, beside its place on the board (SIE-CREW-6). */
+export const FLIGHT_PLACES = ["Actor:system.crew.*.guard", "Actor:system.turn.progress"];
+
 /** What somebody did in their turn (SIE-ACT-1). */
 export const TURN_PLACES = ["Actor:system.turn.*"];
 

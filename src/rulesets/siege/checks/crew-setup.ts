@@ -13,6 +13,7 @@ import {
   findBestGrant,
   listAidLines,
   listRecipients,
+  refuseBothFlights,
   refuseFlight,
   refuseSubsystem,
 } from "../../../rules/siege/stations.ts";
@@ -279,7 +280,7 @@ function refuseCraft({ duty, craft, seat, subsystem, box, house }: Setup): Refus
   if (duty !== "evade" && duty !== "support") return null;
   const broken = refuseActor(craft.creature, house);
   if (broken) return broken;
-  if (duty === "evade") return refuseFlight(craft.systems);
+  if (duty === "evade") return refuseFlight(craft.systems) ?? refuseBothFlights(seat.guard, "evade", name);
   const system = craft.systems.find(({ id }) => id === subsystem);
   return system
     ? refuseSubsystem(

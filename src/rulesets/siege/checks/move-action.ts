@@ -1,11 +1,11 @@
 /**
  * A Move Action: nearer or farther by up to the Move, with a higher Combat Defense until the next turn, and what may be
- * done beside it. No dice. Ledger: SIE-MOVE-3, SIE-MOVE-6.
+ * done beside it. No dice. Ledger: SIE-MOVE-3, SIE-MOVE-6; a Pilot's with the craft: SIE-CREW-6.
  */
 import * as v from "valibot";
-import { type Call, type Choice, type Text, check, name, readChoices } from "../../../core/public/definitions.ts";
+import { type Call, type Choice, type Text, check, flag, name, readChoices } from "../../../core/public/definitions.ts";
 import type { Refusal } from "../../../rules/shared/reasons.ts";
-import { fieldGroup, textField, wholeNumber } from "../../../rules/shared/schema.ts";
+import { FlagField, fieldGroup, textField, wholeNumber } from "../../../rules/shared/schema.ts";
 import type { HouseRules } from "../../../rules/siege/house-rules.ts";
 import { BANDS, type Band, type MoveEntry } from "../../../rules/siege/state.ts";
 import {
@@ -18,6 +18,7 @@ import {
   moveAlong,
 } from "../../../rules/siege/turn.ts";
 import { type Creature, type Gear, isJammed, isWeapon, readCreature, refuseActor } from "../documents/read-actor.ts";
+import { fetchBerth, refusePilot } from "../documents/read-craft.ts";
 import { readMoves } from "../documents/read-turn.ts";
 import { formatMove } from "../presentation.ts";
 import { createDeedPart } from "./deed-part.ts";
@@ -25,7 +26,12 @@ import { type Sight, convertToSight, createGroupChoice, findSeenGroup, readSight
 
 interface Setup {
   readonly house: HouseRules;
+  /** Who takes the action. */
   readonly actor: Creature;
+  /** Who moves: the actor, or the craft that the actor flies (SIE-CREW-6). */
+  readonly mover: Creature;
+  /** Why the actor can't fly that craft; null where they can, or fly none. */
+  readonly grounded: Refusal | null;
   readonly moves: readonly MoveEntry[];
   /** Whether the actor is in a fight: outside of one, a move takes no action. */
   readonly inFight: boolean;
@@ -47,7 +53,7 @@ interface Setup {
 const LANG = "QUADRANT.Siege.Turn";
 const MAX_COVER = 30;
 const BAND_OPTIONS = BANDS.map((value) => ({ value, label: `QUADRANT.Siege.Band.${value}` }));
-const Options = fieldGroup({ move: textField() });
+const Options = fieldGroup({ move: textField(), flies: FlagField });
 const CHOOSABLE = {
   move: v.string(),
   group: v.string(),
@@ -58,14 +64,16 @@ const CHOOSABLE = {
   item: v.string(),
 };
 
+const isFlying = ({ actor, mover }: Setup): boolean => mover !== actor;
+
 const findMove = ({ moves, move }: Setup): MoveEntry | undefined => moves[Number(move)] ?? moves[0];
 
 /** Returns where the move leads; null for who has no way to move. */
 function computeMove(setup: Setup): MoveResult | null {
   const move = findMove(setup);
-  const { sight, direction, actor } = setup;
+  const { sight, direction, mover } = setup;
   return move
-    ? moveAlong(findBand(setup), direction, convertToSight(move, sight).move, actor.system.turn.progress)
+    ? moveAlong(findBand(setup), direction, convertToSight(move, sight).move, mover.system.turn.progress)
     : null;
 }
 
@@ -101,6 +109,8 @@ function formatResult(setup: Setup): Text {
 
 function listBesideChoices(setup: Setup): Choice[] {
   const { also } = setup;
+  // A Pilot's hands are at the controls.
+  if (isFlying(setup)) return [];
   const what: Choice = {
     kind: "select",
     id: "also",
@@ -154,11 +164,11 @@ function listChoices(setup: Setup): Choice[] {
 }
 
 function refuse(setup: Setup): Refusal | null {
-  const barred = refuseActor(setup.actor, setup.house);
+  const barred = refuseActor(setup.actor, setup.house) ?? setup.grounded;
   if (barred) return barred;
   const move = findMove(setup);
   if (!move || convertToSight(move, setup.sight).move <= 0)
-    return { key: `${LANG}.Refuse.noMove`, with: { name: setup.actor.name } };
+    return { key: `${LANG}.Refuse.noMove`, with: { name: setup.mover.name } };
   return setup.also !== "" && !findItem(setup)
     ? { key: `${LANG}.Refuse.no${setup.also === "reload" ? "Jam" : "Item"}`, with: { name: setup.actor.name } }
     : null;
@@ -170,10 +180,16 @@ function listPayments(setup: Setup): Call[] {
   if (!result || !setup.inFight) return [];
   const { actor, sight, group, direction, move } = setup;
   const target = findSeenGroup(sight, group);
-  const onBoard = { actor: actor.uuid, group: target?.id ?? "", away: direction === "away", move: Number(move) };
+  const crosses = target !== null && result.band !== target.band;
+  const way = { actor: actor.uuid, group: crosses ? target.id : "", away: direction === "away", move: Number(move) };
+  if (isFlying(setup))
+    return [
+      { action: "siege.flyCraft", args: { ...way, cover: setup.cover } },
+      { action: "siege.takeAction", args: { actor: actor.uuid, action: "other" } },
+    ];
   // The board comes first: the action that is taken then changes what is left of the way.
   return [
-    ...(target && result.band !== target.band ? [{ action: "siege.moveOnBoard", args: onBoard }] : []),
+    ...(crosses ? [{ action: "siege.moveOnBoard", args: way }] : []),
     {
       action: "siege.takeAction",
       args: { actor: actor.uuid, action: "move", cover: setup.cover, progress: result.progress },
@@ -184,18 +200,24 @@ function listPayments(setup: Setup): Call[] {
 /** The check `siege.moveAction`: no dice, a card with where the move leads (SIE-MOVE-3). */
 export const moveAction = check<Setup, HouseRules>({
   roll: "ChallengeRoll",
-  options: () => ({ move: name }),
+  options: () => ({ move: name, flies: flag }),
   async prepare(intent, world) {
     const snapshot = await world.snapshot(intent.actor);
     const actor = snapshot && readCreature(snapshot);
     if (!actor) return { refused: { key: "QUADRANT.Refuse.Gone" } };
+    const { move, flies } = v.parse(Options, intent.options);
+    const berth = flies ? await fetchBerth(actor, world) : null;
+    if (flies && !berth) return { refused: { key: "QUADRANT.Siege.Crew.Refuse.ashore", with: { name: actor.name } } };
+    const mover = berth?.craft.creature ?? actor;
     return {
       house: world.house,
       actor,
-      moves: readMoves(actor),
+      mover,
+      grounded: berth && refusePilot(berth, world.house),
+      moves: readMoves(mover),
       inFight: world.round(actor.uuid) > 0,
-      move: v.parse(Options, intent.options).move || "0",
-      sight: await readSight(actor.uuid, world),
+      move: move || "0",
+      sight: await readSight(mover.uuid, world),
       group: "",
       band: "medium",
       direction: "closer",
@@ -206,7 +228,7 @@ export const moveAction = check<Setup, HouseRules>({
   },
   adjust: (setup, input) => ({ ...setup, ...readChoices(input, CHOOSABLE, setup) }),
   view: (setup) => ({
-    title: { key: "QUADRANT.Siege.Card.DialogTitle", with: { actor: setup.actor.name, what: `${LANG}.Action.move` } },
+    title: { key: "QUADRANT.Siege.Card.DialogTitle", with: { actor: setup.mover.name, what: `${LANG}.Action.move` } },
     groups: [],
     choices: setup.moves.length > 0 ? listChoices(setup) : [],
     summary: formatResult(setup),
@@ -225,7 +247,10 @@ export const moveAction = check<Setup, HouseRules>({
       gear,
       needsGm: judgeBesideMove(also, house).needsGm,
     });
-    return { title: `${LANG}.Card.move`, subtitle: formatResult(setup), parts: gear ? { deed } : {} };
+    const title = isFlying(setup)
+      ? { key: "QUADRANT.Siege.Crew.Title.fly", with: { craft: setup.mover.name } }
+      : `${LANG}.Card.move`;
+    return { title, subtitle: formatResult(setup), parts: gear ? { deed } : {} };
   },
   rollOptions: () => ({}),
 });

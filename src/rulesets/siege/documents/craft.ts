@@ -1,13 +1,13 @@
 /** The data model of a siegeCraft: a vehicle or a ship, its hull, movement and crew. */
 import { countOrdinaryBoxes } from "../../../rules/siege/durability.ts";
-import { DUTIES, STATIONS } from "../../../rules/siege/state.ts";
+import { GUARD_DUTIES, STATIONS } from "../../../rules/siege/state.ts";
 import { flag, html, text, whole, word } from "../../../core/public/documents.ts";
 import { attributes, bundles, defense, durability, movement, texts } from "./fields.ts";
 
 const { fields } = foundry.data;
 
 const guard = () =>
-  new fields.SchemaField({ ...texts("subsystem"), value: whole(0, 0, 60), duty: word(DUTIES, "evade") });
+  new fields.SchemaField({ ...texts("subsystem"), value: whole(0, 0, 60), duty: word(GUARD_DUTIES, "evade") });
 const seat = () =>
   new fields.SchemaField({
     ...texts("name", "actor", "weapon"),

@@ -1,9 +1,11 @@
 /** Reads a craft and its crew from snapshots into the shapes that the rules take. Ledger: SIE-CREW-1. */
 import * as v from "valibot";
 import type { Snapshot, World } from "../../../core/public/definitions.ts";
-import { type ShipSystem, listShipSystems } from "../../../rules/siege/stations.ts";
+import type { Refusal } from "../../../rules/shared/reasons.ts";
+import type { HouseRules } from "../../../rules/siege/house-rules.ts";
+import { type ShipSystem, listShipSystems, refuseBothFlights, refuseFlight } from "../../../rules/siege/stations.ts";
 import { type CrewSeat, SiegeCraftState } from "../../../rules/siege/state.ts";
-import { type Creature, type Gear, isWeapon, readCreature } from "./read-actor.ts";
+import { type Creature, type Gear, isWeapon, readCreature, refuseActor } from "./read-actor.ts";
 
 /** A seat of a crew, with its id. */
 export interface Seated extends CrewSeat {
@@ -62,4 +64,14 @@ export async function fetchBerth(
   const craft = await fetchCraft(aboard, world);
   const seat = craft && findSeated(craft, uuid);
   return craft && seat ? { craft, seat } : null;
+}
+
+/** Refuses a Move Action with the craft to anybody but its Pilot, and where its state prevents it (SIE-CREW-6). */
+export function refusePilot({ craft, seat }: Berth, house: HouseRules): Refusal | null {
+  const { name } = craft.creature;
+  if (seat.station !== "pilot")
+    return { key: "QUADRANT.Siege.Crew.Refuse.otherStation", with: { name: seat.name, craft: name } };
+  return (
+    refuseActor(craft.creature, house) ?? refuseFlight(craft.systems) ?? refuseBothFlights(seat.guard, "fly", name)
+  );
 }

@@ -5,12 +5,26 @@
 import type { Text } from "../../../core/public/definitions.ts";
 import { lazy } from "../../../rules/shared/lazy.ts";
 import type { Json } from "../../../rules/shared/json.ts";
-import { type Post, STATION_DUTIES, findHolder, refuseFlight } from "../../../rules/siege/stations.ts";
+import {
+  type Post,
+  STATION_DUTIES,
+  findHolder,
+  refuseBothFlights,
+  refuseFlight,
+} from "../../../rules/siege/stations.ts";
 import type { HouseRules } from "../../../rules/siege/house-rules.ts";
 import { type AidEntries, type Duty, STATIONS } from "../../../rules/siege/state.ts";
 import { refuseGunnery } from "../checks/gunnery.ts";
 import { type Creature, refuseActor } from "../documents/read-actor.ts";
-import { type Craft, type Seated, findGun, findSeated, readGunId } from "../documents/read-craft.ts";
+import {
+  type Berth,
+  type Craft,
+  type Seated,
+  findGun,
+  findSeated,
+  readGunId,
+  refusePilot,
+} from "../documents/read-craft.ts";
 
 /** Somebody of a crew as this client knows them. */
 export interface Person {
@@ -79,13 +93,16 @@ function listDuties({ craft, house }: Pick<Reader, "craft" | "house">, seat: Sea
       : "QUADRANT.Siege.Crew.GunnerWithoutGun";
     return [button("QUADRANT.Siege.Crew.Fire", "siege.attack", { gun: seat.weapon }, off)];
   }
-  return STATION_DUTIES[seat.station].map((duty) =>
-    button(`QUADRANT.Siege.Crew.Duty.${duty}`, "siege.crew", { duty }, refuseDuty(craft, duty, house)),
+  const duties = STATION_DUTIES[seat.station].map((duty) =>
+    button(`QUADRANT.Siege.Crew.Duty.${duty}`, "siege.crew", { duty }, refuseDuty({ craft, seat }, duty, house)),
   );
+  if (seat.station !== "pilot") return duties;
+  const off = refusePilot({ craft, seat }, house);
+  return [button("QUADRANT.Siege.Crew.Duty.fly", "siege.moveAction", { flies: true }, off), ...duties];
 }
 
 /** Returns why the craft's state prevents a duty; null where it does not. */
-function refuseDuty(craft: Craft, duty: Duty, house: HouseRules): Text | null {
+function refuseDuty({ craft, seat }: Berth, duty: Duty, house: HouseRules): Text | null {
   const { hull, name } = craft.creature;
   if (duty === "repair") {
     const isWhole = hull !== null && hull.wear.durability.marked === 0 && !hull.wear.status.nonFunctional;
@@ -93,7 +110,9 @@ function refuseDuty(craft: Craft, duty: Duty, house: HouseRules): Text | null {
     return isWhole ? { key: "QUADRANT.Siege.Crew.Refuse.undamaged", with: { craft: name } } : null;
   }
   if (duty !== "evade" && duty !== "support") return null;
-  return refuseActor(craft.creature, house) ?? (duty === "evade" ? refuseFlight(craft.systems) : null);
+  const broken = refuseActor(craft.creature, house);
+  if (broken || duty === "support") return broken;
+  return refuseFlight(craft.systems) ?? refuseBothFlights(seat.guard, "evade", name);
 }
 
 function createSeatRow(reader: Reader, seat: Seated): StationRow {
