@@ -33,7 +33,7 @@ const crewOf = (side: string): Snapshot[] => {
   const ship = sideUuid(side, "ship");
   const mate = sideUuid(side, "mate");
   const hand = sideUuid(side, "hand");
-  const guard = { value: 2, duty: "evade", subsystem: "" };
+  const guard = { value: 2, duty: "support", subsystem: "" };
   const aid = { "help-somebody": { duty: "help", value: 4, from: mate, name: "Mate" } };
   const member = (uuid: string): Snapshot => ({
     ...siege.gunner({ aboard: ship, aid, attributes: { reflexes: { value: 3 }, confidence: { value: 2 } } }, []),
@@ -125,6 +125,10 @@ export const SETTINGS: Readonly<Record<string, Setting>> = {
       with: [MINE, THEIRS].flatMap((side) => ["mate", "hand"].map((name) => sideUuid(side, name))),
       keys: [["help-somebody"]],
       action: ["attack", "move", "skill", "other"],
+      group: [""],
+      away: [false],
+      move: [0],
+      cover: [0],
       side: ["a", "b"],
       gone: [false],
     },
