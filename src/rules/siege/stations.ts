@@ -191,8 +191,8 @@ export const planGuard = (craft: Ref, seat: string, guard: Guard): Change => ({
 });
 
 /**
- * Refuses a Pilot's Move Action while evasive flying raises the craft's Defense, and evasive flying after a Move Action:
- * not both in one turn (SIE-CREW-6).
+ * Refuses a Pilot's Move Action while evasive flying raises the craft's Defense, and evasive flying after a Move
+ * Action: a Pilot does one of them in a turn (SIE-CREW-6).
  */
 export function refuseBothFlights({ value, duty }: Guard, wanted: "evade" | "fly", craft: string): Refusal | null {
   const other = wanted === "evade" ? "fly" : "evade";
