@@ -1,6 +1,7 @@
 /** What a ruleset declares to core: one row of plain definitions. Core never names a ruleset. Types only. */
 import type { Action, Call } from "./action.ts";
 import type { Board, Pool } from "./shared-state.ts";
+import type { Card } from "./card.ts";
 import type { Part } from "./card-part.ts";
 import type { CheckDefinition } from "./check.ts";
 import type { Creation, Quick } from "./creation.ts";
@@ -94,6 +95,17 @@ export interface Clock {
   readonly fightEnd?: (actor: Snapshot) => readonly Call[];
   /** So many seconds of world time pass, outside of combat. */
   readonly time?: (actor: Snapshot, seconds: number) => readonly Call[];
+  /** World time is now so many seconds, in a fight or not. Asked each minute. */
+  readonly minute?: (actor: Snapshot, time: number) => readonly Call[];
+  /**
+   * World time was advanced: returns a card that offers what is due for all of these actors at once, or null. `read`
+   * returns them; they are read only if it is called.
+   */
+  readonly advance?: (read: () => readonly Snapshot[], from: number, to: number) => Promise<Card | null>;
+  /** World time was turned back: what the GM has to know of it, or null. */
+  readonly turnBack?: (from: number, to: number) => Text | null;
+  /** A fight is over: returns a card that offers what follows for these actors, or null. */
+  readonly fightOver?: (actors: readonly Snapshot[]) => Promise<Card | null>;
 }
 
 /** The kinds of card parts of a ruleset. */

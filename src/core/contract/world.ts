@@ -62,6 +62,8 @@ export interface World<House> {
    * request can claim one.
    */
   readonly round: (actor: string) => number;
+  /** Returns the world time in seconds. Absent: it is 0. */
+  readonly time?: () => number;
   /** Whether it is an actor's turn in a combat that has started. Absent: it is nobody's. */
   readonly isActing?: (actor: string) => boolean;
   /** Returns the world's actors of a type that a player owns: for checks only. */

@@ -3,6 +3,7 @@
  * rulesets.
  */
 import { asDoc } from "../compat/documents.ts";
+import { isDefeated } from "../compat/targets.ts";
 import type { Turns } from "../contract/ruleset.ts";
 import type { Text } from "../contract/world.ts";
 import { ID } from "../compat/id.ts";
@@ -33,6 +34,11 @@ export class QuadrantCombatant extends Combatant {
       this.turns.sides?.played() === true &&
       readLeadingSide(this.combat, findTypeRuleset(this.actor?.type ?? "")?.id ?? "") === this.side
     );
+  }
+
+  /** Whether it is out of the fight: marked as defeated, or by its actor's state. The tracker may skip it. */
+  override get isDefeated(): boolean {
+    return super.isDefeated || (this.actor !== null && isDefeated(asDoc(this.actor)));
   }
 
   /** Its side: the players' characters and friendly tokens, or all others. */

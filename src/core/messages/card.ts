@@ -146,7 +146,19 @@ const toPlainJson = (data: object): { readonly [key: string]: Json } =>
  * @param actor uuid of whom it is about, or null
  * @returns the message's id
  */
-export async function postPublic(ruleset: string, actor: string | null, card: Card): Promise<string> {
+export const postPublic = (ruleset: string, actor: string | null, card: Card): Promise<string> =>
+  postCard(ruleset, actor, card, []);
+
+/** Posts a card that the passing of time brings, for everybody or for GMs. */
+export const postClockCard = (ruleset: string, card: Card, isPublic: boolean): Promise<string> =>
+  postCard(ruleset, null, card, isPublic ? [] : game.users.filter(({ isGM }) => isGM).map(({ id }) => id ?? ""));
+
+async function postCard(
+  ruleset: string,
+  actor: string | null,
+  card: Card,
+  whisper: readonly string[],
+): Promise<string> {
   await loadParts();
   const doc = actor === null ? null : findDoc(actor);
   const system: CardSystem = {
@@ -159,7 +171,11 @@ export async function postPublic(ruleset: string, actor: string | null, card: Ca
   };
   const speaker = getSpeaker(doc);
   const { id } = await createMessage(
-    applyMode({ type: "card", speaker, content: formatContent(card.title, system), system }, "public"),
+    // The mode of a public message has no whispers.
+    {
+      ...applyMode({ type: "card", speaker, content: formatContent(card.title, system), system }, "public"),
+      ...(whisper.length > 0 ? { whisper } : {}),
+    },
   );
   return id;
 }

@@ -35,6 +35,7 @@ export function startStateWatch(): void {
   });
   for (const hook of ["createSetting", "updateSetting", "deleteSetting"]) onFoundryHook(hook, noteSetting);
   for (const hook of ["createChatMessage", "updateChatMessage", "deleteChatMessage"]) onFoundryHook(hook, noteMessage);
+  onFoundryHook("updateWorldTime", () => noteChanges([STATE.time]));
   onFoundryHook("userConnected", () => noteChanges([STATE.users]));
   for (const hook of ["canvasReady", "targetToken"]) onFoundryHook(hook, () => noteChanges([STATE.tokens]));
   onDocument("Scene", (_scene, changed) => {

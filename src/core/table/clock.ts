@@ -5,12 +5,15 @@
 import { perform } from "../actions/submit.ts";
 import { allActors, asDoc } from "../compat/documents.ts";
 import type { Call } from "../contract/action.ts";
+import type { Card } from "../contract/card.ts";
 import type { Clock } from "../contract/ruleset.ts";
 import type { Snapshot } from "../contract/world.ts";
 import { findTypeRuleset, listRulesets } from "../contract/registry.ts";
+import { postClockCard } from "../messages/card.ts";
 import { readHouseRules } from "../settings/house-rules.ts";
 import { isRulesetOn } from "../settings/rulesets-on.ts";
 import { createSnapshot, startedCombats } from "../world/world.ts";
+import { say } from "../ui/text.ts";
 import { onFoundryHook } from "../compat/untyped.ts";
 
 interface Moment {
@@ -30,26 +33,72 @@ export function startClock(): void {
     if (isForward(prior, current)) void performTurnChange(fight, prior);
   });
   onFoundryHook("deleteCombat", (fight: Fight) => {
-    void performDue([...fight.combatants].map(({ actor }) => ({ actor, due: endFight })));
+    const actors = [...fight.combatants].flatMap(({ actor }) => actor ?? []);
+    void performDue(actors.map((actor) => ({ actor, due: endFight }))).then(() =>
+      postCards(actors, (clock, some) => clock.fightOver?.(some.map(readActor))),
+    );
   });
   onFoundryHook("deleteCombatant", ({ actor }: { readonly actor: Actor.Implementation | null }) => {
     void performDue([{ actor, due: endFight }]);
   });
-  onFoundryHook("updateWorldTime", (_time: number, seconds: number) => {
-    if (seconds <= 0) return;
-    const fighting = new Set(
-      startedCombats().flatMap(({ combatants }) => [...combatants].map(({ actor }) => actor?.uuid)),
-    );
-    // Turns are counted in a fight, not seconds.
-    void performDue(
-      allActors()
-        .filter(({ uuid }) => !fighting.has(uuid))
-        .map((actor) => ({ actor, due: (clock, read) => clock.time?.(read, seconds) })),
-    );
-  });
+  onFoundryHook("updateWorldTime", (time: number, seconds: number) => void performTime(time, seconds));
   onFoundryHook("updateScene", (_scene: unknown, changed: { readonly active?: boolean }) => {
     if (changed.active === true) void performSceneStart();
   });
+}
+
+const SECONDS_A_MINUTE = 60;
+
+/** Performs what is due as world time passes, and posts the cards of what it brings; says what turning it back means. */
+async function performTime(time: number, seconds: number): Promise<void> {
+  if (!game.users.activeGM?.isSelf) return;
+  if (seconds <= 0) return noteTurnBack(time - seconds, time);
+  const fighting = new Set(
+    startedCombats().flatMap(({ combatants }) => [...combatants].map(({ actor }) => actor?.uuid)),
+  );
+  const actors = allActors();
+  const isNextMinute = Math.floor(time / SECONDS_A_MINUTE) > Math.floor((time - seconds) / SECONDS_A_MINUTE);
+  // Turns are counted in a fight, not seconds.
+  await performDue(
+    actors
+      .filter(({ uuid }) => isNextMinute || !fighting.has(uuid))
+      .map((actor) => ({
+        actor,
+        due: (clock, read) => [
+          ...((fighting.has(actor.uuid) ? undefined : clock.time?.(read, seconds)) ?? []),
+          ...((isNextMinute ? clock.minute?.(read, time) : undefined) ?? []),
+        ],
+      })),
+  );
+  await postCards(actors, (clock, some) => clock.advance?.(() => some.map(readActor), time - seconds, time));
+}
+
+function noteTurnBack(from: number, to: number): void {
+  if (from === to) return;
+  for (const row of listRulesets().filter(({ id }) => isRulesetOn(id))) {
+    const text = row.clock?.turnBack?.(from, to);
+    if (text) ui.notifications.info(say(text));
+  }
+}
+
+const readActor = (actor: Actor.Implementation): Snapshot => createSnapshot(asDoc(actor));
+
+type MakeCard = (clock: Clock, actors: readonly Actor.Implementation[]) => Promise<Card | null> | undefined;
+
+/**
+ * Posts the card of each ruleset for its actors: one for everybody about those whom players own, and one for GMs about
+ * the others.
+ */
+async function postCards(actors: readonly Actor.Implementation[], make: MakeCard): Promise<void> {
+  if (!game.users.activeGM?.isSelf) return;
+  for (const row of listRulesets().filter(({ id, clock }) => clock && isRulesetOn(id))) {
+    const own = actors.filter(({ type }) => Object.hasOwn(row.actors, type));
+    for (const isPublic of [true, false]) {
+      const some = own.filter(({ hasPlayerOwner }) => hasPlayerOwner === isPublic);
+      const card = row.clock && some.length > 0 ? await make(row.clock, some) : null;
+      if (card) await postClockCard(row.id, card, isPublic);
+    }
+  }
 }
 
 /** Performs what is due as the turn of one actor ends, and then as that of the next begins. */

@@ -16,6 +16,8 @@ export const STATE = {
   settings: "settings",
   /** Who is connected, and as what. */
   users: "users",
+  /** The world's time. */
+  time: "time",
   /** What only GMs know. */
   secrets: "secrets",
 } as const;

@@ -79,6 +79,10 @@ export const createWorld = (row: Ruleset, reads: StateReads = new StateReads()):
       reads.add(STATE.encounters);
       return findRound(actor);
     },
+    time() {
+      reads.add(STATE.time);
+      return game.time.worldTime;
+    },
     isActing(actor) {
       reads.add(STATE.encounters);
       return startedCombats().some(({ combatant }) => combatant?.actor?.uuid === actor);
