@@ -25,6 +25,14 @@ export interface HouseRules {
   readonly novaAfterRoll: boolean;
   /** SIE-DMG-2: extra normal Wound boxes of player characters. */
   readonly heroicWounds: number;
+  /** SIE-AID-4, SIE-REPAIR-1: the Challenge Level of First Aid and repairs before anything is counted. */
+  readonly recoveryBaseCl: number;
+  /** SIE-CSTRESS-4: a die decides how somebody Fractured reacts, and they may act accordingly. */
+  readonly fightOrFlight: boolean;
+  /** SIE-SCAR-1: who was reduced to Down, Fractured or Out may keep a lasting injury or a disorder. */
+  readonly lastingInjuries: boolean;
+  /** SIE-SCAR-3: a lasting injury is rolled, or the GM's choice. */
+  readonly lastingInjuryMode: "roll" | "gm";
   /** SIE-INIT-3, SIE-INIT-6: a fixed score, a roll for each combatant, or one roll for a side. */
   readonly initiativeMode: "static" | "random" | "side";
   /** SIE-INIT-4: Tactical Maneuvers counts where each combatant rolls. */
@@ -90,6 +98,22 @@ export const HOUSE_RULES: Declared<HouseRules> = {
   novaStart: { key: "sie.novaStart", rules: ["SIE-NOVA-1"], initial: 3, min: 0, minor: true },
   novaAfterRoll: { key: "sie.novaAfterRoll", rules: ["SIE-NOVA-3"], initial: false },
   heroicWounds: { key: "sie.heroicWounds", rules: ["SIE-DMG-2"], initial: 0, min: 0, minor: true },
+  recoveryBaseCl: {
+    key: "sie.recoveryBaseCl",
+    rules: ["SIE-AID-4", "SIE-REPAIR-1"],
+    initial: 3,
+    choices: [3, 0],
+    minor: true,
+  },
+  fightOrFlight: { key: "sie.fightOrFlight", rules: ["SIE-CSTRESS-4"], initial: false },
+  lastingInjuries: { key: "sie.lastingInjuries", rules: ["SIE-SCAR-1"], initial: false },
+  lastingInjuryMode: {
+    key: "sie.lastingInjuryMode",
+    rules: ["SIE-SCAR-3"],
+    initial: "roll",
+    choices: ["roll", "gm"],
+    minor: true,
+  },
   initiativeMode: {
     key: "sie.initiativeMode",
     rules: ["SIE-INIT-3", "SIE-INIT-6"],

@@ -102,11 +102,44 @@ export type Turn = Readonly<v.InferOutput<typeof Turn>>;
 const NormalBoxes = fieldGroup({ value: numberField(), max: numberField() });
 export type NormalBoxes = Readonly<v.InferOutput<typeof NormalBoxes>>;
 
+/** Normal boxes marked on a day, and the attempts of First Aid on them (SIE-AID-5). */
+const DayCount = fieldGroup({ taken: numberField(), attempts: numberField() });
+export type DayCount = Readonly<v.InferOutput<typeof DayCount>>;
+
 /**
  * What both tracks have. `offset`: First Aid offsets the penalties of the marked boxes (SIE-AID-2), or the creature was
- * steadied (SIE-CSTRESS-1).
+ * steadied (SIE-CSTRESS-1). `days`: counts by the number of the day. `outAt`: world time, in seconds, at which Out was
+ * marked; null where that is not known. `lost`: nobody helped within the hour (SIE-CWOUND-3, SIE-CSTRESS-3).
+ * `healDays`: days rested that have not healed a box yet (SIE-HEAL-1).
  */
-const Boxes = { normal: NormalBoxes, offset: FlagField };
+const Boxes = {
+  normal: NormalBoxes,
+  offset: FlagField,
+  days: v.fallback(v.record(v.string(), DayCount), {}),
+  outAt: v.fallback(v.nullable(v.number()), null),
+  stabilised: FlagField,
+  lost: FlagField,
+  healDays: numberField(),
+};
+
+/** SIE-CSTRESS-4: how somebody Fractured reacts; `none` while that is not known. */
+export const REACTIONS = ["none", "fight", "flight"] as const;
+export type Reaction = (typeof REACTIONS)[number];
+
+/** SIE-HEAL-2: which boxes the days of rest heal first. */
+export const HEALING_ORDERS = ["worstFirst", "normalFirst"] as const;
+
+/**
+ * `system.care`: how somebody rests as time passes (SIE-HEAL-1 to -3). `restedTo`: the number of the day up to which
+ * days of rest have been counted, so that none counts twice.
+ */
+const Care = fieldGroup({
+  assisted: FlagField,
+  bedRest: FlagField,
+  order: wordField(HEALING_ORDERS, "worstFirst"),
+  restedTo: numberField(),
+});
+export type Care = Readonly<v.InferOutput<typeof Care>>;
 
 /** `system.wounds` (SIE-DMG-1). */
 const Wounds = fieldGroup({
@@ -119,6 +152,7 @@ export type Wounds = v.InferOutput<typeof Wounds>;
 const Stress = fieldGroup({
   ...Boxes,
   critical: keyedGroup(["shaken", "fractured", "out"], FlagField),
+  reaction: wordField(REACTIONS, "none"),
 });
 export type Stress = v.InferOutput<typeof Stress>;
 
@@ -158,6 +192,14 @@ const Aid = fieldGroup({
 export type Aid = Readonly<v.InferOutput<typeof Aid>>;
 export type AidEntries = Readonly<Record<string, Aid>>;
 
+/** `system.durability` of an item: own boxes, marked from the left (SIE-ARM-2, SIE-DMG-5). */
+export const Durability = fieldGroup({ max: numberField(), marked: numberField() });
+export type Durability = Readonly<v.InferOutput<typeof Durability>>;
+
+/** `system.status` of an item: its critical box, and whether it is destroyed. */
+export const ItemStatus = fieldGroup({ nonFunctional: FlagField, destroyed: FlagField });
+export type ItemStatus = Readonly<v.InferOutput<typeof ItemStatus>>;
+
 /** The part of `system` of a siegeCharacter or siegeNpc that the rules read. */
 export const SiegeActorState = fieldGroup({
   attributes: keyedGroup(ATTRIBUTES, fieldGroup({ value: numberField() })),
@@ -166,6 +208,7 @@ export const SiegeActorState = fieldGroup({
   defense: fieldGroup({ combat: Defense, psyche: Defense }),
   wounds: Wounds,
   stress: Stress,
+  care: Care,
   nova: fieldGroup({ value: numberField() }),
   /** SIE-ATK-4: boxes of a bare-handed hit. */
   unarmed: fieldGroup({ damage: numberField(1) }),
@@ -180,16 +223,14 @@ export const SiegeActorState = fieldGroup({
   moveSteps: numberField(),
   turn: Turn,
   size: numberField(10),
+  /** SIE-DMG-8: repaired, not healed: `durability` and `status` in place of the Wounds track. */
+  usesDurability: FlagField,
+  durability: Durability,
+  status: ItemStatus,
+  /** What it is made of, for the time of a repair (SIE-REPAIR-1). */
+  tech: numberField(4),
 });
 export type SiegeActorState = Readonly<v.InferOutput<typeof SiegeActorState>>;
-
-/** `system.durability` of an item: own boxes, marked from the left (SIE-ARM-2, SIE-DMG-5). */
-export const Durability = fieldGroup({ max: numberField(), marked: numberField() });
-export type Durability = Readonly<v.InferOutput<typeof Durability>>;
-
-/** `system.status` of an item: its critical box, and whether it is destroyed. */
-export const ItemStatus = fieldGroup({ nonFunctional: FlagField, destroyed: FlagField });
-export type ItemStatus = Readonly<v.InferOutput<typeof ItemStatus>>;
 
 /** `system.armor`: the Rating against each track. */
 export const Ratings = keyedGroup(TRACKS, numberField());
@@ -233,6 +274,9 @@ export const SiegeTrappingState = fieldGroup({
   /** The bundle it may contribute to; Automatic ones to any (SIE-ACT-2). */
   class: wordField(["automatic", ...BUNDLES], "automatic"),
   size: numberField(),
+  tech: numberField(4),
+  /** Boxes more that First Aid with this kit heals (SIE-AID-1). */
+  healing: numberField(),
 });
 export type SiegeTrappingState = Readonly<v.InferOutput<typeof SiegeTrappingState>>;
 
@@ -280,6 +324,7 @@ export const SiegeCraftState = fieldGroup({
   durability: Durability,
   status: ItemStatus,
   armor: Ratings,
+  tech: numberField(6),
 });
 export type SiegeCraftState = Readonly<v.InferOutput<typeof SiegeCraftState>>;
 

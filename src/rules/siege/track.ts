@@ -5,7 +5,7 @@
 import type { Change, Ref } from "../shared/change.ts";
 import type { Modifier, Refusal } from "../shared/reasons.ts";
 import type { HouseRules } from "./house-rules.ts";
-import type { NormalBoxes, Stress, Track, Wounds } from "./state.ts";
+import type { NormalBoxes, Reaction, Stress, Track, Wounds } from "./state.ts";
 
 /** Critical boxes of each track, left to right: the last one marked names the state. */
 export const CRITICAL_BOXES = { wound: ["disabled", "down", "out"], stress: ["shaken", "fractured", "out"] } as const;
@@ -22,6 +22,8 @@ export interface HealthTrack {
   readonly critical: readonly boolean[];
   /** Whether First Aid offsets the penalties of its critical boxes, or its creature is steadied; not if absent. */
   readonly offset?: boolean;
+  /** How somebody Fractured reacts (SIE-CSTRESS-4). */
+  readonly reaction?: Reaction;
 }
 
 /** A track after a hit: its new state, the boxes marked, and the damage for which no box was left (it is lost). */
@@ -33,7 +35,10 @@ export interface MarkedTrack {
 }
 
 /** A track as stored; not offset if that is left out. */
-export type StoredTrack<Track extends { readonly offset: boolean }> = Omit<Track, "offset"> &
+export type StoredTrack<Track extends Pick<Wounds | Stress, "normal" | "critical" | "offset">> = Pick<
+  Track,
+  "normal" | "critical"
+> &
   Partial<Pick<Track, "offset">>;
 
 export const readWoundTrack = ({ normal, critical, offset = false }: StoredTrack<Wounds>): HealthTrack => ({
@@ -43,10 +48,16 @@ export const readWoundTrack = ({ normal, critical, offset = false }: StoredTrack
   critical: CRITICAL_BOXES.wound.map((box) => critical[box]),
 });
 
-export const readStressTrack = ({ normal, critical, offset = false }: StoredTrack<Stress>): HealthTrack => ({
+export const readStressTrack = ({
+  normal,
+  critical,
+  offset = false,
+  reaction = "none",
+}: StoredTrack<Stress> & Partial<Pick<Stress, "reaction">>): HealthTrack => ({
   track: "stress",
   normal,
   offset,
+  ...(reaction === "none" ? {} : { reaction }),
   critical: CRITICAL_BOXES.stress.map((box) => critical[box]),
 });
 
@@ -140,12 +151,16 @@ export function planMark(at: Ref, track: Track, box: Box): Change[] {
 const findBoxIndex = (track: Track, box: Box): number => CRITICAL_BOXES[track].findIndex((name) => name === box);
 
 /** Returns why a creature with this track can't act (`canAct`); null where it can. */
-export const refuseToAct = (track: HealthTrack, name: string): Refusal | null =>
-  canAct(track, track.offset === true)
+export const refuseToAct = (track: HealthTrack, name: string, reacts = false): Refusal | null =>
+  canAct(track, track.offset === true, reacts)
     ? null
     : { key: `QUADRANT.Siege.Refuse.CannotAct.${readTrackState(track)}`, with: { name } };
 
+/** Returns whether a refusal to act still lets somebody crawl: Down (SIE-CWOUND-2). */
+export const allowsCrawling = ({ key }: Refusal): boolean => key === "QUADRANT.Siege.Refuse.CannotAct.down";
+
 const DISABLED_CL = 3;
+const REACTION_CL = 6;
 
 /**
  * Returns the Challenge Level of the Disabled box on every roll (SIE-CWOUND-1); none where First Aid offsets it (then
@@ -156,12 +171,34 @@ export const listInjuryParts = (wounds: HealthTrack, offset: boolean): Modifier[
     ? []
     : [{ label: "QUADRANT.Siege.Track.Disabled", value: DISABLED_CL, source: { rule: "SIE-CWOUND-1" } }];
 
+/** Returns whether somebody Fractured fights or flees, as the house plays it (SIE-CSTRESS-4). */
+export const isReacting = (stress: HealthTrack, house: HouseRules): boolean =>
+  house.fightOrFlight &&
+  readTrackState(stress) === "fractured" &&
+  stress.offset !== true &&
+  (stress.reaction ?? "none") !== "none";
+
+/** Returns the Challenge Level of actions in Fight or Flight (SIE-CSTRESS-4). */
+export const listReactionParts = (stress: HealthTrack, house: HouseRules): Modifier[] =>
+  isReacting(stress, house)
+    ? [
+        {
+          label: `QUADRANT.Siege.Reaction.Acts.${stress.reaction ?? "none"}`,
+          value: REACTION_CL,
+          source: { rule: "SIE-CSTRESS-4" },
+        },
+      ]
+    : [];
+
 /**
  * Returns whether a creature with this track can act (SIE-CWOUND-2, SIE-CSTRESS-1 to -3): never when Out; Down and
- * Fractured only where First Aid offsets them; Shaken once it is steadied.
+ * Fractured only where First Aid offsets them, or it `reacts`; Shaken once it is steadied.
  */
-export function canAct(track: HealthTrack, eased: boolean): boolean {
+export function canAct(track: HealthTrack, eased: boolean, reacts = false): boolean {
   const state = readTrackState(track);
   if (state === "ok" || state === "disabled") return true;
-  return state !== "out" && eased;
+  return state !== "out" && (eased || (reacts && state === "fractured"));
 }
+
+/** Returns whether somebody can only crawl: Down, unless First Aid offsets it (SIE-CWOUND-2). */
+export const isCrawling = (wounds: HealthTrack): boolean => readTrackState(wounds) === "down" && wounds.offset !== true;
