@@ -10,6 +10,7 @@ import { HOME, home } from "../rulesets/siege/planets.ts";
 import { psion } from "../rulesets/siege/psion.ts";
 import * as siege from "../rulesets/siege/table.ts";
 import * as sid from "../rulesets/sidonia/table.ts";
+import { WOUNDED, WOUNDED_WORDS, careCards } from "./forged-healing.ts";
 import {
   MINE,
   THEIRS,
@@ -94,8 +95,12 @@ export const SETTINGS: Readonly<Record<string, Setting>> = {
       }),
       ...onBothSides("world", replaceText(home(), HOME, HOME)),
       ...[MINE, THEIRS].flatMap(crewOf),
+      ...WOUNDED,
     ],
-    houses: [SIEGE, { ...SIEGE, psionicsDrain: "pool", drainMode: "pool", drain: "pool" }],
+    houses: [
+      { ...SIEGE, fightOrFlight: true, lastingInjuries: true },
+      { ...SIEGE, psionicsDrain: "pool", drainMode: "pool", drain: "pool" },
+    ],
     words: {
       track: ["wound", "stress", "populace"],
       box: ["normal", "ordinary", "unstable"],
@@ -131,8 +136,10 @@ export const SETTINGS: Readonly<Record<string, Setting>> = {
       cover: [0],
       side: ["a", "b"],
       gone: [false],
+      ...WOUNDED_WORDS,
     },
     cards: async (row, world) => [
+      ...(await careCards(row, world)),
       await rollCheck(row, world, "crew", { actor: sideUuid(MINE, "mate"), options: { duty: "help" } }, {}, [], 20),
       await rollCheck(row, world, "crew", { actor: sideUuid(MINE, "hand"), options: { duty: "evade" } }, {}, [20], 20),
       ...(await Promise.all(

@@ -31,6 +31,8 @@ const BY_DESIGN: Readonly<Record<string, string>> = {
   "siege.swapStations": "SIE-CREW-1: two of one's own exchange stations; the seats are the craft's.",
   "siege.acceptExchange": "SIE-CREW-1: one's own exchanges with who asked, by a card that the GM's client posted.",
   "siege.endDuties": "SIE-CREW-4, -6, -8: what one's own did for the crew and the craft ends with their next turn.",
+  "siege.tryAid":
+    "SIE-AID-5, SIE-HEAL-4: one's own healer tries First Aid on a patient of others: an attempt that the patient has left is counted, or the only one at an injury.",
   "siege.settleDuty":
     "SIE-CREW-2 to -8: a crew member gives bonuses to the crew and the craft. It needs the player's own card.",
   "sidonia.giveUpperHand":

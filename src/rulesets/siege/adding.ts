@@ -10,6 +10,7 @@ import {
   SiegeTrappingState,
   SpecialtyEntry,
 } from "../../rules/siege/state.ts";
+import { SiegeInjuryState } from "../../rules/siege/injury.ts";
 import { listSpeciesChanges } from "./actions/species.ts";
 import { PowerSystem } from "./documents/read-psion.ts";
 
@@ -96,6 +97,11 @@ export const adding: Adding = {
       tab: "gear",
       fields: ["key"],
       detail: (system) => [`QUADRANT.Siege.Defect.${v.parse(SiegeDefectState, system).key}`],
+    },
+    siegeInjury: {
+      tab: "gear",
+      fields: ["key", "part", "attribute"],
+      detail: (system) => [`QUADRANT.Siege.Injury.${v.parse(SiegeInjuryState, system).key}`],
     },
     siegeFacility: {
       tab: "facilities",

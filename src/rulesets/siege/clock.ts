@@ -7,8 +7,10 @@ import * as v from "valibot";
 import type { Call, Clock, Snapshot } from "../../core/public/definitions.ts";
 import { SECONDS_A_ROUND } from "../../rules/siege/psionics.ts";
 import { hasLapsed } from "../../rules/siege/overchannel.ts";
-import { NO_ACTION, SiegeActorState } from "../../rules/siege/state.ts";
-import { readCreature } from "./documents/read-actor.ts";
+import { findDay, isRestedEnough, isTimeUp } from "../../rules/siege/harm.ts";
+import { NO_ACTION, SiegeActorState, TRACKS } from "../../rules/siege/state.ts";
+import { LIVING, readCreature, readHealth, readHealthFromFields, readTimes } from "./documents/read-actor.ts";
+import { readWorldHouse } from "./house-rules.ts";
 import { PsionSystem, readPsion } from "./documents/read-psion.ts";
 
 function advanceDrain({ uuid, system }: Snapshot, turns: number): Call[] {
@@ -44,6 +46,21 @@ function endTurn({ uuid, system }: Snapshot, action: "beginTurn" | "endFight"): 
     : [];
 }
 
+/** Declares those lost whose hour is over (SIE-CWOUND-3, SIE-CSTRESS-3). */
+function declareLost(actor: Snapshot, time: number): Call[] {
+  const creature = LIVING.includes(actor.type) ? readCreature(actor) : null;
+  if (!creature) return [];
+  return TRACKS.filter((track) => isTimeUp(readHealth(creature, track), readTimes(creature.system, track), time)).map(
+    (track) => ({ action: "siege.declareLost", args: { actor: actor.uuid, track } }),
+  );
+}
+
+/** Steadies those who have rested long enough (SIE-CSTRESS-1). */
+const steady = ({ uuid, type, system }: Snapshot, seconds: number): Call[] =>
+  LIVING.includes(type) && isRestedEnough(readHealthFromFields(system, "stress"), seconds)
+    ? [{ action: "siege.offsetTrack", args: { actor: uuid, track: "stress", offset: true } }]
+    : [];
+
 export const clock: Clock = {
   turn(actor, round) {
     const overChannel = readPsion(actor)?.overChannel;
@@ -64,6 +81,19 @@ export const clock: Clock = {
   fightEnd: (actor) => [...endTurn(actor, "endFight"), ...lapseAid(actor), ...endDuties(actor)],
   time(actor, seconds) {
     const rounds = Math.floor(seconds / SECONDS_A_ROUND);
-    return [...advanceDrain(actor, rounds), ...(rounds > 0 ? [...lapseAid(actor), ...endDuties(actor)] : [])];
+    return [
+      ...advanceDrain(actor, rounds),
+      ...(rounds > 0 ? [...lapseAid(actor), ...endDuties(actor)] : []),
+      ...steady(actor, seconds),
+    ];
   },
+  minute: declareLost,
+  advance: async (read, from, to) =>
+    findDay(to) > findDay(from) ? (await import("./rest-card.ts")).createDaysCard(read(), from, to) : null,
+  turnBack: (from, to) =>
+    findDay(to) < findDay(from)
+      ? { key: "QUADRANT.Siege.Rest.TurnedBack", with: { days: findDay(from) - findDay(to) } }
+      : null,
+  fightOver: async (actors) =>
+    readWorldHouse().lastingInjuries ? (await import("./injuries-card.ts")).createInjuriesCard(actors) : null,
 };

@@ -3,6 +3,7 @@ import type { SiegeCharacterData } from "./documents/character.ts";
 import type { SiegeCraftData } from "./documents/craft.ts";
 import type { SiegeDefectData } from "./documents/defect.ts";
 import type { SiegeFacilityData } from "./documents/facility.ts";
+import type { SiegeInjuryData } from "./documents/injury.ts";
 import type { SiegeMooksData } from "./documents/mooks.ts";
 import type { SiegeNpcData } from "./documents/npc.ts";
 import type { SiegePlanetData } from "./documents/planet.ts";
@@ -25,6 +26,7 @@ declare module "../../core/public/foundry-types.ts" {
     siegeSpecies: typeof SiegeSpeciesData;
     siegeSpecialty: typeof SiegeSpecialtyData;
     siegeDefect: typeof SiegeDefectData;
+    siegeInjury: typeof SiegeInjuryData;
     siegeFacility: typeof SiegeFacilityData;
   }
 }

@@ -5,6 +5,9 @@ export const help: Readonly<Record<string, string>> = {
   opposed: "SIE-OPP-2",
   attack: "SIE-ATK-1",
   hold: "SIE-SUB-1",
+  firstAid: "SIE-AID-1",
+  rest: "SIE-HEAL-1",
+  repair: "SIE-REPAIR-1",
   crew: "SIE-CREW-1",
   moveAction: "SIE-MOVE-3",
   otherAction: "SIE-ACT-4",
@@ -23,5 +26,6 @@ export const help: Readonly<Record<string, string>> = {
   siegeSpecies: "SIE-ALIEN-1",
   siegeSpecialty: "SIE-SPEC-1",
   siegeDefect: "SIE-DEFECT-1",
+  siegeInjury: "SIE-SCAR-2",
   siegeFacility: "SIE-FAC-1",
 };

@@ -15,6 +15,7 @@ import { SiegeCharacterData } from "./documents/character.ts";
 import { SiegeCraftData } from "./documents/craft.ts";
 import { SiegeDefectData } from "./documents/defect.ts";
 import { SiegeFacilityData } from "./documents/facility.ts";
+import { SiegeInjuryData } from "./documents/injury.ts";
 import { SiegeMooksData } from "./documents/mooks.ts";
 import { SiegeNpcData } from "./documents/npc.ts";
 import { SiegePlanetData } from "./documents/planet.ts";
@@ -36,10 +37,10 @@ import {
   sides,
 } from "./initiative.ts";
 import { PARTIALS } from "./presentation.ts";
-import { statuses } from "./statuses.ts";
+import { isDown, statuses } from "./statuses.ts";
 
 /** The items that people take, and those that mooks and craft take. */
-const PERSONAL_ITEMS = ["siegeTrapping", "siegePower", "siegeSpecies", "siegeSpecialty", "siegeDefect"];
+const PERSONAL_ITEMS = ["siegeTrapping", "siegePower", "siegeSpecies", "siegeSpecialty", "siegeDefect", "siegeInjury"];
 const EQUIPMENT = ["siegeTrapping"];
 
 /** How many mooks of a group stand. */
@@ -71,6 +72,7 @@ export const siege = {
       token: { ...token, linked: true, disposition: "friendly" },
       initiative: computeCreatureInitiative,
       takes: PERSONAL_ITEMS,
+      isOut: isDown,
     },
     siegeNpc: {
       model: SiegeNpcData,
@@ -80,6 +82,7 @@ export const siege = {
       token: { ...token, linked: false, disposition: "hostile" },
       initiative: computeCreatureInitiative,
       takes: PERSONAL_ITEMS,
+      isOut: isDown,
     },
     siegeMooks: {
       model: SiegeMooksData,
@@ -163,6 +166,12 @@ export const siege = {
       icon: "fa-solid fa-virus",
       img: "assets/siege/defect.svg",
     },
+    siegeInjury: {
+      model: SiegeInjuryData,
+      sheet: SchemaItemSheet,
+      icon: "fa-solid fa-bone",
+      img: "assets/siege/injury.svg",
+    },
     siegeFacility: {
       model: SiegeFacilityData,
       sheet: SchemaItemSheet,
@@ -190,6 +199,13 @@ export const siege = {
       targets: { ...targets, several: true },
     }),
     hold: lateCheck(async () => (await import("./checks/hold.ts")).hold, { targets: { types: LIVING } }),
+    firstAid: lateCheck(async () => (await import("./checks/first-aid.ts")).firstAid, {
+      targets: { types: LIVING, anywhere: true },
+    }),
+    rest: lateCheck(async () => (await import("./checks/rest.ts")).rest),
+    repair: lateCheck(async () => (await import("./checks/repair.ts")).repair, {
+      targets: { ...targets, anywhere: true },
+    }),
     crew: lateCheck(async () => (await import("./checks/crew.ts")).crew),
     conflict: lateCheck(async () => (await import("./checks/conflict.ts")).conflict, {
       targets: { types: ["siegePlanet"], anywhere: true },

@@ -5,6 +5,7 @@
  */
 import type { Offer, Text, Tone } from "../../core/public/definitions.ts";
 import type { Outcome } from "../../rules/siege/challenge.ts";
+import type { SiegeInjuryState } from "../../rules/siege/injury.ts";
 import type { Track } from "../../rules/siege/state.ts";
 
 /** Tone and icon of each outcome. */
@@ -23,6 +24,12 @@ export const findTrackWord = (track: Track, boxes: number): string =>
 export const formatBoxes = (boxes: number, track: Track, critical: boolean): Text => ({
   key: `QUADRANT.Siege.Damage.${critical ? "CriticalBoxes" : "Boxes"}`,
   with: { boxes, track: findTrackWord(track, boxes) },
+});
+
+/** Returns what an injury means, in a line (SIE-SCAR-2). */
+export const formatInjury = ({ key, part, attribute }: SiegeInjuryState): Text => ({
+  key: `QUADRANT.Siege.InjuryEffect.${key}${key !== "lividScar" && (part === "foot" || part === "leg") ? "Move" : ""}`,
+  with: { attribute: `QUADRANT.Siege.Attribute.${attribute}`, part: `QUADRANT.Siege.BodyPart.${part}` },
 });
 
 /** Returns a Move rating as the rulebook writes it: 1, 1½, ½ (SIE-MOVE-1). */
@@ -60,6 +67,7 @@ export const PARTIALS = {
   "siege.row": "templates/siege/actor/row.hbs",
   "siege.durability": "templates/siege/item/durability.hbs",
   "siege.track": "templates/siege/actor/track.hbs",
+  "siege.hull": "templates/siege/actor/hull.hbs",
   "siege.tabbar": "templates/siege/actor/tab-bar.hbs",
   "siege.identity": "templates/siege/actor/identity.hbs",
   "siege.effects": "templates/siege/actor/effects.hbs",

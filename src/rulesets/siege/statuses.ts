@@ -5,7 +5,7 @@
 import * as v from "valibot";
 import type { StatusToggle, StatusEffect } from "../../core/public/definitions.ts";
 import { SiegeActorState, SiegeCraftState, type Track } from "../../rules/siege/state.ts";
-import { CRITICAL_BOXES, type CriticalBox, readTrackState } from "../../rules/siege/track.ts";
+import { CRITICAL_BOXES, type CriticalBox, isCrawling, readTrackState } from "../../rules/siege/track.ts";
 import { readHealthFromFields } from "./documents/read-actor.ts";
 import { PlanetSystem } from "./documents/read-planet.ts";
 import { PsionSystem } from "./documents/read-psion.ts";
@@ -79,12 +79,24 @@ const readGripFields = (system: Fields) => v.parse(SiegeActorState, system);
 const readCraftStatus = (system: Fields) => v.parse(SiegeCraftState, system).status;
 const isDestroyed = (system: Fields): boolean => readCraftStatus(system).destroyed;
 
+/** Returns whether somebody is out of the fight since they are Down (SIE-CWOUND-2). */
+export const isDown = (system: Fields): boolean => isCrawling(readHealthFromFields(system, "wound"));
+
 export const statuses: readonly StatusEffect[] = [
   createTrackStatus("disabled", ["wound"], "SIE-CWOUND-1"),
   createTrackStatus("down", ["wound"], "SIE-CWOUND-2"),
   createTrackStatus("out", ["wound", "stress"], "SIE-CWOUND-3"),
   createTrackStatus("shaken", ["stress"], "SIE-CSTRESS-1"),
   createTrackStatus("fractured", ["stress"], "SIE-CSTRESS-2"),
+  {
+    ...createDerivedStatus(
+      "lost",
+      "SIE-CWOUND-3",
+      CREATURES,
+      (system) => readGripFields(system).wounds.lost || readGripFields(system).stress.lost,
+    ),
+    out: true,
+  },
   createDerivedStatus("held", "SIE-SUB-1", CREATURES, (system) => readGripFields(system).hold.heldBy !== ""),
   createDerivedStatus("holding", "SIE-SUB-1", CREATURES, (system) => readGripFields(system).hold.holding !== ""),
   {
@@ -95,12 +107,12 @@ export const statuses: readonly StatusEffect[] = [
   createDerivedStatus("drained", "SIE-DRAIN-1", CREATURES, (system) => readPsionFields(system).drain.remaining > 0),
   createDerivedStatus("window", "SIE-OVER-4", CREATURES, (system) => readPsionFields(system).over.power !== ""),
   {
-    ...describeStatus("nonFunctional", "SIE-DMG-5", CRAFT),
+    ...describeStatus("nonFunctional", "SIE-DMG-5", [...CRAFT, ...CREATURES]),
     holds: (system) => readCraftStatus(system).nonFunctional && !isDestroyed(system),
     onToggle: ({ uuid, system }, on) => (isDestroyed(system) ? OUTWEIGHED : toggleHullBox(uuid, "nonFunctional", on)),
   },
   {
-    ...describeStatus("destroyed", "SIE-DMG-5", CRAFT),
+    ...describeStatus("destroyed", "SIE-DMG-5", [...CRAFT, ...CREATURES]),
     out: true,
     holds: isDestroyed,
     onToggle: ({ uuid }, on) => toggleHullBox(uuid, "destroyed", on),

@@ -45,21 +45,25 @@ const hit = (more: { readonly [key: string]: Json } = {}): { readonly [key: stri
 });
 const wounds = (by: number): Change => ({ op: "add", at: { uuid: MARINE }, path: "system.wounds.normal.value", by });
 
+const taken = (by: number): Change => ({ op: "add", at: { uuid: MARINE }, path: "system.wounds.days.0.taken", by });
+
 describe("applying a hit", () => {
   it("A hit on armour is reduced, marks the rest and damages the armour by a box", async () => {
     expect(await changesOf(applyHit, hit())).toEqual([
       wounds(2),
       { op: "add", at: { uuid: VEST }, path: "system.durability.marked", by: 1 },
+      taken(2),
     ]);
   });
 
   it("A piercing hit ignores armour, and a critical one marks critical boxes", async () => {
-    expect(await changesOf(applyHit, hit({ piercing: true }))).toEqual([wounds(3)]);
+    expect(await changesOf(applyHit, hit({ piercing: true }))).toEqual([wounds(3), taken(3)]);
     const boxes = (await changesOf(applyHit, hit({ critical: true }))).map((change) => "path" in change && change.path);
     expect(boxes).toEqual([
       "system.wounds.critical.disabled",
       "system.wounds.critical.down",
       "system.wounds.critical.out",
+      "system.wounds.outAt",
     ]);
   });
 
@@ -68,9 +72,10 @@ describe("applying a hit", () => {
     expect(await changesOf(applyHit, hit(), GM, [spent])).toEqual([
       wounds(2),
       { op: "set", at: { uuid: VEST }, path: "system.status.nonFunctional", to: true },
+      taken(2),
     ]);
     const gone = marine({}, [vest({ status: { nonFunctional: true, destroyed: false } })]);
-    expect(await changesOf(applyHit, hit(), GM, [gone])).toEqual([wounds(3)]);
+    expect(await changesOf(applyHit, hit(), GM, [gone])).toEqual([wounds(3), taken(3)]);
   });
 
   it("Armour can be sacrificed only once it is Non-functional", async () => {
@@ -80,6 +85,7 @@ describe("applying a hit", () => {
     expect(await changesOf(applyHit, given, GM, [spent])).toEqual([
       wounds(2),
       { op: "set", at: { uuid: VEST }, path: "system.status.destroyed", to: true },
+      taken(2),
     ]);
     const fragile = marine({}, [vest({ status: { nonFunctional: true, destroyed: false }, fragile: true })]);
     expect(await refusalOf(applyHit, given, GM, [fragile])).toBe("QUADRANT.Siege.Refuse.ArmourFragile");

@@ -86,7 +86,7 @@ describe("a power that needs no over-channelling (SIE-PSI-3)", () => {
   });
 
   it.each([
-    ["stress", ["system.stress.normal.value +2"]],
+    ["stress", ["system.stress.normal.value +2", "system.stress.days.0.taken +2"]],
     ["pool", ["system.drain.pool +3"]],
   ] as const)("Drain is paid in %s where the house rule says so (SIE-DRAIN-2, -3)", async (drainMode, paid) => {
     expect(
@@ -165,6 +165,7 @@ describe("a power that must be over-channelled (SIE-OVER-1 to -4)", () => {
       "system.over.round = 2",
       "system.over.halved = false",
       "system.over.levels = 0",
+      "system.stress.days.0.taken +1",
     ]);
     const open3 = psion({ over: { power: "storm00000000000", round: 2 } });
     const used = { actor: GUNNER, item: STORM, round: 3 };

@@ -63,7 +63,7 @@ function makeReady({ side, answer }: Args, { data, actor }: State, house: HouseR
   if (!actor || !answer) return { ...before, ready: true };
   return createWaitingSide(
     { uuid: actor.uuid, name: before.name },
-    createOwnCheck({ actor, ...answer }),
+    createOwnCheck({ actor, ...answer }, house),
     { ...answer, ready: true },
     house,
   );

@@ -11,6 +11,7 @@ import {
   joinTexts,
   refuseStranger,
 } from "../../../core/public/definitions.ts";
+import type { Change } from "../../../rules/shared/change.ts";
 import { Uuid } from "../../../rules/shared/schema.ts";
 import type { Refusal } from "../../../rules/shared/reasons.ts";
 import { type Protection, findWornArmour, refuseSacrifice } from "../../../rules/siege/armour.ts";
@@ -24,10 +25,11 @@ import {
   soakWithWorn,
 } from "../../../rules/siege/damage.ts";
 import { classifyCondition } from "../../../rules/siege/durability.ts";
+import { planHarm } from "../../../rules/siege/harm.ts";
 import { HitPart, countPart, countMooksLost, explainMooksLost, planMooksLost } from "../../../rules/siege/mooks.ts";
 import type { HouseRules } from "../../../rules/siege/house-rules.ts";
 import { type MarkedTrack, type TrackState, readTrackState } from "../../../rules/siege/track.ts";
-import { type Creature, readCreature, readHealth, listWorn } from "../documents/read-actor.ts";
+import { type Creature, fetchCreature, readHealth, readTimes, listWorn } from "../documents/read-actor.ts";
 import { formatBoxes } from "../presentation.ts";
 import { HIT_PLACES } from "./write-places.ts";
 
@@ -58,7 +60,10 @@ function refuseArmourSacrifice(target: Creature, args: Args): Refusal | null {
 /** Returns the effect of a hit on its target: boxes of a Health Track, boxes of a hull, or mooks taken out. */
 export function planBlow(target: Creature, args: Args): ActionPlan {
   if (target.group) return planBlowOnMooks(target, target.group, args);
-  return target.hull ? planBlowOnHull(target, target.hull, args) : planBlowOnCreature(target, args);
+  if (target.hull) return planBlowOnHull(target, target.hull, null, args);
+  return target.frame && args.track === "wound"
+    ? planBlowOnHull(target, { wear: target.frame, armour: [] }, findWornArmour(listWorn(target), args.track), args)
+    : planBlowOnCreature(target, args);
 }
 
 /** Returns the blow on mooks: they have no armour and no boxes; some are taken out (SIE-MOOK-4). */
@@ -81,10 +86,11 @@ function planBlowOnMooks(
 /** Returns the blow on what is repaired, not healed (SIE-DMG-5, SIE-DMG-8). */
 function planBlowOnHull(
   { uuid, name }: Creature,
-  { wear, armour }: NonNullable<Creature["hull"]>,
+  { wear, armour }: Pick<NonNullable<Creature["hull"]>, "wear" | "armour">,
+  worn: Protection["worn"],
   hit: Hit,
 ): ActionPlan {
-  const { soaked, broken, changes } = applyHitToItem({ at: { uuid }, wear }, hit, { ability: armour, worn: null });
+  const { soaked, broken, changes } = applyHitToItem({ at: { uuid }, wear }, hit, { ability: armour, worn });
   const state = classifyCondition(broken.since.status);
   return {
     changes,
@@ -105,12 +111,16 @@ function planBlowOnCreature(target: Creature, args: Args): ActionPlan {
     protection,
   );
   return {
-    changes,
+    changes: [...changes, ...planMarks(target, marked)],
     why: soaked.rows,
     ...previewHit(args, soaked),
     label: joinTexts(formatMarked(target, args, marked), ...listStopped(soaked, protection)),
   };
 }
+
+/** Returns what boxes of a Health Track change beside them: the day's count, and the hour of who is Out (SIE-AID-5). */
+export const planMarks = ({ uuid, system, time = 0 }: Creature, marked: MarkedTrack): Change[] =>
+  planHarm({ uuid }, readTimes(system, marked.since.track), marked, time);
 
 /** Returns what the armour leaves of a hit, for its button. */
 function previewHit(hit: Hit, soaked: SoakedHit): Pick<ActionPlan, "preview"> {
@@ -152,10 +162,7 @@ function listStopped({ rows, armourUsed }: SoakedHit, { worn, sacrificed }: Prot
 /** Applies a hit to its target, as its owner or the GM (SIE-ATK-3, SIE-ARM-1 to -3). */
 export const applyHit = action<Args, Creature, HouseRules>({
   args: Args,
-  async read({ target }, world) {
-    const snapshot = await world.snapshot(target);
-    return snapshot && readCreature(snapshot);
-  },
+  read: ({ target }, world) => fetchCreature(target, world),
   refuse(args, target, seat) {
     const stranger = refuseStranger(target, seat);
     if (stranger) return stranger;

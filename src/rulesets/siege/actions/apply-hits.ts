@@ -32,22 +32,24 @@ interface OpenHit {
 
 interface State {
   readonly hits: readonly OpenHit[];
+  /** World time in seconds. */
+  readonly time: number;
 }
 
 /** Returns one hit on its target as the hits before it leave that. */
-function planOne({ hit, target }: OpenHit, before: readonly Change[]): ActionPlan | null {
+function planOne({ hit, target }: OpenHit, before: readonly Change[], time: number): ActionPlan | null {
   const now = target && snapshotAfter(target, before);
   const creature = now && readCreature(now);
-  return creature && planBlow(creature, v.parse(HitArgs, createHitArgs(hit, 0, null)));
+  return creature && planBlow({ ...creature, time }, v.parse(HitArgs, createHitArgs(hit, 0, null)));
 }
 
 /** Returns all hits as one plan. */
-function planAll({ hits }: State): { changes: readonly Change[]; label: Text; why: readonly Modifier[] } {
+function planAll({ hits, time }: State): { changes: readonly Change[]; label: Text; why: readonly Modifier[] } {
   let changes: readonly Change[] = [];
   const labels: Text[] = [];
   const why: Modifier[] = [];
   for (const one of hits) {
-    const plan = planOne(one, changes);
+    const plan = planOne(one, changes, time);
     const both = plan && mergePlans(changes, plan.changes);
     changes = both ?? changes;
     why.push(...(both ? (plan.why ?? []) : []));
@@ -68,7 +70,7 @@ export const applyHits = amendment<object, State, HouseRules>({
     const targets = await Promise.all(
       open.map(async ({ target }) => (target === null ? null : world.snapshot(target))),
     );
-    return { hits: open.map((hit, at) => ({ hit, target: targets[at] ?? null })) };
+    return { hits: open.map((hit, at) => ({ hit, target: targets[at] ?? null })), time: world.time?.() ?? 0 };
   },
   refuse(_args, { hits }, seat) {
     if (hits.length === 0) return { key: "QUADRANT.Refuse.AlreadyDone" };

@@ -3,8 +3,9 @@ import * as v from "valibot";
 import { type ActionKind, type World, action, refuseStranger } from "../../../core/public/definitions.ts";
 import type { Change } from "../../../rules/shared/change.ts";
 import { Uuid, wholeNumber } from "../../../rules/shared/schema.ts";
+import { planHarm } from "../../../rules/siege/harm.ts";
 import type { HouseRules } from "../../../rules/siege/house-rules.ts";
-import { TRACKS } from "../../../rules/siege/state.ts";
+import { TRACKS, type Track } from "../../../rules/siege/state.ts";
 import { refuseTreatment } from "../../../rules/siege/durability.ts";
 import {
   CRITICAL_BOXES,
@@ -16,9 +17,13 @@ import {
   refuseMark,
   refuseOffset,
 } from "../../../rules/siege/track.ts";
-import { type Creature, readCreature, readHealth } from "../documents/read-actor.ts";
+import { type Creature, fetchCreature, readHealth, readTimes } from "../documents/read-actor.ts";
 import { findTrackWord } from "../presentation.ts";
 import { HEALTH_PLACES, OFFSET_PLACES } from "./write-places.ts";
+
+/** Whether a track of somebody is repaired, not healed (SIE-DMG-8). */
+const isRepaired = ({ hull, frame }: Creature, track: Track): boolean =>
+  hull !== null || (frame !== null && track === "wound");
 
 /** Critical boxes are marked one at a time. */
 const Args = v.union([
@@ -43,10 +48,8 @@ type Args = v.InferOutput<typeof Args>;
 const times = (changes: readonly Change[], count: number): Change[] =>
   changes.map((change) => (change.op === "add" ? { ...change, by: change.by * count } : change));
 
-async function read({ actor }: { readonly actor: string }, world: World<HouseRules>): Promise<Creature | null> {
-  const snapshot = await world.snapshot(actor);
-  return snapshot && readCreature(snapshot);
-}
+const read = ({ actor }: { readonly actor: string }, world: World<HouseRules>): Promise<Creature | null> =>
+  fetchCreature(actor, world);
 
 const shared = {
   args: Args,
@@ -70,7 +73,9 @@ const createLabel = (verb: "Mark" | "Clear", args: Args, creature: Creature) => 
 export const markBox = action<Args, Creature, HouseRules>({
   ...shared,
   refuse({ track, box, count }, creature, seat) {
-    const stranger = refuseStranger(creature, seat);
+    const stranger =
+      refuseStranger(creature, seat) ??
+      (creature.frame ? refuseTreatment(isRepaired(creature, track), "healing") : null);
     if (stranger) return stranger;
     const health = readHealth(creature, track);
     const free = health.normal.max - health.normal.value;
@@ -82,9 +87,12 @@ export const markBox = action<Args, Creature, HouseRules>({
     const { actor, track, box, count } = args;
     const at = { uuid: actor };
     const marks = times(planMark(at, track, box), count);
+    const since = readHealth(creature, track);
+    const marked = box === "normal" ? { normal: count, critical: [] } : { normal: 0, critical: [box] };
+    const harm = planHarm(at, readTimes(creature.system, track), { since, ...marked, overflow: 0 }, creature.time ?? 0);
     return {
       // More damage ends what offsets the track (SIE-AID-2).
-      changes: readHealth(creature, track).offset === true ? [...marks, planOffset(at, track, false)] : marks,
+      changes: [...marks, ...harm, ...(since.offset === true ? [planOffset(at, track, false)] : [])],
       label: createLabel("Mark", args, creature),
     };
   },
@@ -96,7 +104,7 @@ export const clearBox = action<Args, Creature, HouseRules>({
   refuse({ track, box, count }, creature, seat) {
     const stranger = refuseStranger(creature, seat);
     if (stranger) return stranger;
-    const untreatable = refuseTreatment(creature.hull !== null, "healing");
+    const untreatable = refuseTreatment(isRepaired(creature, track), "healing");
     if (untreatable) return untreatable;
     const health = readHealth(creature, track);
     const marked = health.normal.value;
@@ -125,7 +133,7 @@ export const offsetTrack = action<OffsetArgs, Creature, HouseRules>({
   read,
   writes: OFFSET_PLACES,
   refuse({ track, offset }, creature, seat) {
-    const stranger = refuseStranger(creature, seat) ?? refuseTreatment(creature.hull !== null, "firstAid");
+    const stranger = refuseStranger(creature, seat) ?? refuseTreatment(isRepaired(creature, track), "firstAid");
     if (stranger) return stranger;
     return offset ? refuseOffset(readHealth(creature, track)) : null;
   },

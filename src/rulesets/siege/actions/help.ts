@@ -99,7 +99,7 @@ function createBolster(helper: Creature, cl: number, house: HouseRules): Challen
     bundle: "spiritual",
     primary: helper.system.bundles.spiritual.primary,
     bonus: listSideLines({ actor: helper, bundle: "spiritual", attribute: "confidence", specialty }),
-    cl: [createGivenPart(cl, house), ...listInjuries(helper)],
+    cl: [createGivenPart(cl, house), ...listInjuries(helper, house, { bundle: "spiritual", attribute: "confidence" })],
     critAttempt: false,
   };
 }

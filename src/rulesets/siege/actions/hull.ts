@@ -25,9 +25,10 @@ export const hullBox = action<Args, Creature, HouseRules>({
   },
   refuse({ box, mark, count }, creature, seat) {
     const stranger = refuseStranger(creature, seat);
-    const barred = stranger ?? refuseTreatment(creature.hull !== null, "repair");
-    if (barred || !creature.hull) return barred;
-    const { durability, status } = creature.hull.wear;
+    const wear = creature.hull?.wear ?? creature.frame;
+    const barred = stranger ?? refuseTreatment(wear !== null, "repair");
+    if (barred || !wear) return barred;
+    const { durability, status } = wear;
     const free = mark ? durability.max - durability.marked : durability.marked;
     const fits = box === "ordinary" ? count <= free : status[box] !== mark;
     return fits ? null : { key: `QUADRANT.Siege.Refuse.${mark ? "BoxIsMarked" : "BoxIsClear"}` };

@@ -4,6 +4,7 @@
  */
 import * as v from "valibot";
 import { type Text, type World, action, refuseStranger } from "../../../core/public/definitions.ts";
+import type { Change } from "../../../rules/shared/change.ts";
 import { Uuid, wholeNumber } from "../../../rules/shared/schema.ts";
 import type { Refusal } from "../../../rules/shared/reasons.ts";
 import {
@@ -15,6 +16,7 @@ import {
   refuseOverChannel,
   findRollRound,
 } from "../../../rules/siege/overchannel.ts";
+import { planHarmOf } from "../../../rules/siege/harm.ts";
 import type { HouseRules } from "../../../rules/siege/house-rules.ts";
 import {
   computeOngoingPower,
@@ -26,7 +28,7 @@ import {
 } from "../../../rules/siege/psionics.ts";
 import { planPowerUse, refuseSecondPower } from "../../../rules/siege/turn.ts";
 import { type TrackState, readTrackState } from "../../../rules/siege/track.ts";
-import { readHealth } from "../documents/read-actor.ts";
+import { readHealth, readTimes } from "../documents/read-actor.ts";
 import {
   type OwnedPower,
   type PsionState,
@@ -44,6 +46,21 @@ interface Using {
   readonly round: number;
 }
 
+/** Returns a psion with the world's time. */
+const atTime = (state: PsionState, world: World<HouseRules>): PsionState => ({
+  ...state,
+  creature: { ...state.creature, time: world.time?.() ?? 0 },
+});
+
+/** Adds what boxes of Stress change beside them (SIE-AID-5, SIE-CSTRESS-3). */
+const withHarm = ({ creature }: PsionState, changes: readonly Change[]): Change[] => {
+  const { uuid, system, time = 0 } = creature;
+  return [
+    ...changes,
+    ...planHarmOf({ uuid }, readHealth(creature, "stress"), readTimes(system, "stress"), changes, time),
+  ];
+};
+
 const PowerArgs = v.object({
   actor: Uuid,
   item: Uuid,
@@ -60,7 +77,9 @@ const psionAndPowerState = {
     const snapshot = await world.snapshot(actor);
     const state = snapshot && readPsion(snapshot);
     const power = state?.powers.find(({ uuid }) => uuid === item);
-    return state && power ? { state, power, round: findRollRound(round, world.round(actor)) } : null;
+    return state && power
+      ? { state: atTime(state, world), power, round: findRollRound(round, world.round(actor)) }
+      : null;
   },
 };
 
@@ -107,14 +126,14 @@ export const usePower = action<UseArgs, Using, HouseRules>({
     const [runs] = computeOngoingPower(state.ongoing ? [state.ongoing] : [], power.id).ongoing;
     const drain = computeCost(power, args, state);
     return {
-      changes: [
+      changes: withHarm(state, [
         ...planDrain(at, readUser(state), { drain, taxing: power.taxing }, house),
         ...closes,
         ...(round > 0 && !state.creature.system.turn.power ? planPowerUse(at) : []),
         ...(power.ongoing && runs !== undefined && runs !== state.ongoing
           ? [{ op: "set" as const, at, path: "system.ongoingPower", to: runs }]
           : []),
-      ],
+      ]),
       label: {
         key: `QUADRANT.Siege.Receipt.Used.${readDrainUnitName(power, house)}`,
         with: { name: state.creature.name, power: power.name, drain: convertDrain({ ...power, drain }, house) },
@@ -137,7 +156,7 @@ export const overChannel = action<ForceArgs, Using, HouseRules>({
     const user = readUser(state);
     const opening = success ? { power: power.id, round, halved, levels } : null;
     return {
-      changes: planOverChannel({ uuid: actor }, user, power, opening, house),
+      changes: withHarm(state, planOverChannel({ uuid: actor }, user, power, opening, house)),
       label: createOverChannelLabel(state, power, success, house),
     };
   },
@@ -162,7 +181,8 @@ type ActorArgs = v.InferOutput<typeof ActorArgs>;
 const psionState = {
   async read({ actor }: ActorArgs, world: World<HouseRules>) {
     const snapshot = await world.snapshot(actor);
-    return snapshot && readPsion(snapshot);
+    const state = snapshot && readPsion(snapshot);
+    return state && atTime(state, world);
   },
   writes: PSIONIC_PLACES,
 };
@@ -207,7 +227,10 @@ export const lapseWindow = action<ActorArgs, PsionState, HouseRules>({
     const at = { uuid: actor };
     const drain = power && { drain: computeCost(power, { halved: false, levels: 0 }, state), taxing: power.taxing };
     return {
-      changes: [...(drain ? planDrain(at, readUser(state), drain, house) : []), ...planClose(at, state.overChannel)],
+      changes: withHarm(state, [
+        ...(drain ? planDrain(at, readUser(state), drain, house) : []),
+        ...planClose(at, state.overChannel),
+      ]),
       label: { key: "QUADRANT.Siege.Receipt.Lapsed", with: { name: state.creature.name } },
     };
   },

@@ -25,6 +25,7 @@ import {
   planReady,
   refuseAction,
 } from "../../../rules/siege/turn.ts";
+import { allowsCrawling } from "../../../rules/siege/track.ts";
 import { DeedData } from "../cards/deed.ts";
 import { type Creature, readCreature } from "../documents/read-actor.ts";
 import { readTurnTaker } from "../documents/read-turn.ts";
@@ -56,8 +57,13 @@ type TakeArgs = v.InferOutput<typeof TakeArgs>;
 export const takeAction = action<TakeArgs, Creature, HouseRules>({
   ...shared,
   args: TakeArgs,
-  refuse: (_args, creature, seat, house) =>
-    refuseStranger(creature, seat) ?? refuseAction(readTurnTaker(creature, house), seat.isGM, house),
+  refuse({ action: taken }, creature, seat, house) {
+    const taker = readTurnTaker(creature, house);
+    const crawls = taken === "move" && taker.barred !== null && allowsCrawling(taker.barred);
+    return (
+      refuseStranger(creature, seat) ?? refuseAction(crawls ? { ...taker, barred: null } : taker, seat.isGM, house)
+    );
+  },
   plan({ action: taken, stationary, cover, progress }, { uuid, name, system }) {
     const effects = taken === "move" ? { move: { cover, progress } } : { stationary };
     return {

@@ -1,5 +1,17 @@
 /** Where actions write whose code is loaded late: core must know it before. */
 
+/** What marking boxes of a track changes beside them (SIE-CWOUND-3, SIE-CSTRESS-3, -4, SIE-AID-5). */
+function harmPlaces(track: "wounds" | "stress"): string[] {
+  const path = `Actor:system.${track}`;
+  return [
+    `${path}.days.*.taken`,
+    `${path}.outAt`,
+    `${path}.stabilised`,
+    `${path}.lost`,
+    ...(track === "stress" ? [`${path}.reaction`] : []),
+  ];
+}
+
 /** What powers change of a psion. */
 export const PSIONIC_PLACES = [
   "Actor:system.drain.remaining",
@@ -13,6 +25,7 @@ export const PSIONIC_PLACES = [
   "Actor:system.stress.normal.value",
   "Actor:system.stress.critical.*",
   "Actor:system.stress.offset",
+  ...harmPlaces("stress"),
 ];
 
 /** What a planetary conflict changes of the planet that lost. */
@@ -39,10 +52,57 @@ export const HEALTH_PLACES = [
   "Actor:system.stress.normal.value",
   "Actor:system.stress.critical.*",
   "Actor:system.stress.offset",
+  ...harmPlaces("wounds"),
+  ...harmPlaces("stress"),
 ];
 
 /** What First Aid and steadying set. */
 export const OFFSET_PLACES = ["Actor:system.wounds.offset", "Actor:system.stress.offset"];
+
+/** What an attempt of First Aid or at an injury counts (SIE-AID-5, SIE-HEAL-4). */
+export const ATTEMPT_PLACES = [
+  "Actor:system.wounds.days.*.attempts",
+  "Actor:system.stress.days.*.attempts",
+  "Item:system.reversalTried",
+];
+
+/** What First Aid and a reversal do (SIE-AID-1 to -3, SIE-HEAL-4). */
+export const FIRST_AID_PLACES = [
+  "Actor:system.wounds.normal.value",
+  "Actor:system.stress.normal.value",
+  ...OFFSET_PLACES,
+  "Actor:system.wounds.stabilised",
+  "Actor:system.stress.stabilised",
+  "delete:Item",
+];
+
+/** What days of rest heal (SIE-HEAL-1 to -3). */
+export const HEALING_PLACES = [
+  "Actor:system.wounds.normal.value",
+  "Actor:system.wounds.critical.*",
+  "Actor:system.wounds.healDays",
+  "Actor:system.stress.normal.value",
+  "Actor:system.stress.critical.*",
+  "Actor:system.stress.healDays",
+  "Actor:system.care.*",
+];
+
+/** What the end of the hour declares (SIE-CWOUND-3, SIE-CSTRESS-3). */
+export const LOSS_PLACES = ["Actor:system.wounds.lost", "Actor:system.stress.lost"];
+
+/** How somebody Fractured reacts (SIE-CSTRESS-4). */
+export const REACTION_PLACES = ["Actor:system.stress.reaction"];
+
+/** A lasting injury is an item (SIE-SCAR-2). */
+export const INJURY_PLACES = ["create:Item"];
+
+/** The boxes that a repair restores (SIE-REPAIR-1). */
+export const REPAIR_PLACES = [
+  "Actor:system.durability.marked",
+  "Actor:system.status.nonFunctional",
+  "Item:system.durability.marked",
+  "Item:system.status.nonFunctional",
+];
 
 /** The number of mooks standing. */
 export const MOOK_PLACES = ["Actor:system.mooks.value", "Actor:system.mooks.groups"];

@@ -1,5 +1,5 @@
 /** Every part that a card of StarSIEGE may display, by its kind. */
-import { type Parts, part } from "../../../core/public/definitions.ts";
+import { type Parts, housePart, part } from "../../../core/public/definitions.ts";
 import { aimPart } from "./aim.ts";
 import { aimedPart } from "./aimed.ts";
 import { attackPart } from "./attack.ts";
@@ -9,11 +9,15 @@ import { crewPart } from "./crew.ts";
 import { declarationPart } from "./declaration.ts";
 import { exchangePart } from "./exchange.ts";
 import { deedPart } from "./deed.ts";
+import { firstAidPart } from "./first-aid.ts";
 import { helpPart, teamPart } from "./help.ts";
 import { holdPart } from "./hold.ts";
+import { injuriesPart } from "./injuries.ts";
 import { novaPart } from "./nova.ts";
 import { opposedPart, opposingPart } from "./opposed.ts";
 import { powerPart } from "./power.ts";
+import { repairPart } from "./repair.ts";
+import { restPart } from "./rest.ts";
 import { targetsPart } from "./targets.ts";
 
 export const parts = {
@@ -34,4 +38,8 @@ export const parts = {
   opposed: part(opposedPart),
   opposing: part(opposingPart),
   targets: part(targetsPart),
+  firstAid: part(firstAidPart),
+  injuries: housePart(injuriesPart),
+  repair: part(repairPart),
+  rest: part(restPart),
 } satisfies Parts;

@@ -280,7 +280,7 @@ export function createPlainAttack(setup: Setup): Attack {
   const name = findFightingSpecialty(weapon);
   const own = listOwnLines(setup, name);
   const situations = listSituationParts(setup.situations, setup.house);
-  const injuries = listInjuries(actor);
+  const injuries = listInjuries(actor, setup.house, { bundle: "combat" });
   return {
     bundle: "combat",
     primary: actor.system.bundles.combat.primary,

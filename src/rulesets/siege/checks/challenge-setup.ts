@@ -34,6 +34,7 @@ import {
   createAttributeLine,
   listBundleLines,
   readCombatDefense,
+  listHandicaps,
   listInjuries,
   readCreature,
   listGearLines,
@@ -281,13 +282,19 @@ export function createCheck(setup: Setup, house: HouseRules): ChallengeCheck {
   const cl = [
     ...againstLines(setup, house),
     ...listRoundParts(setup.round, bundle, house),
-    ...listInjuries(actor),
+    ...listInjuries(actor, house, setup),
     ...situational.cl,
   ];
   return {
     bundle,
     primary: team ? team.cooperation.check.primary : isPrimary(setup),
-    bonus: [...lines, ...listOwnAid(setup, actor), ...situational.bonus],
+    bonus: [
+      ...lines,
+      ...listOwnAid(setup, actor),
+      // Where both sides roll there is no Challenge Level: what harm adds to it counts against the roll.
+      ...(findOpponent(setup) ? listHandicaps(actor, house, setup) : []),
+      ...situational.bonus,
+    ],
     cl: findOpponent(setup) ? [] : cl,
     critAttempt: setup.declared.crit && findResolution(setup) === "roll" && !findOpponent(setup),
   };
@@ -303,7 +310,11 @@ export function createTheirCheck(setup: Setup, target: Creature): ChallengeCheck
   return {
     bundle,
     primary: target.system.bundles[bundle].primary,
-    bonus: [...listSideLines({ actor: target, bundle, attribute, specialty }), ...listAidLines(target.system.aid)],
+    bonus: [
+      ...listSideLines({ actor: target, bundle, attribute, specialty }),
+      ...listAidLines(target.system.aid),
+      ...listHandicaps(target, setup.house, { bundle, attribute }),
+    ],
     cl: [],
     critAttempt: false,
   };

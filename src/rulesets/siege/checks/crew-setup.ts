@@ -255,7 +255,7 @@ export function createCheck(setup: Setup): ChallengeCheck {
     cl: [
       createDifficultyPart(difficulty, house),
       ...listRoundParts(round, bundle, house),
-      ...listInjuries(actor),
+      ...listInjuries(actor, house, { bundle, attribute }),
       ...situational.cl,
     ],
     critAttempt: declared.crit && !declared.nova,

@@ -166,7 +166,11 @@ function createCheck({ way, actor, target, addPhysique, declared, round, situati
       ...listAidLines(actor.system.aid),
       ...situational.bonus,
     ],
-    situational: [...listRoundParts(round, "combat", house), ...listInjuries(actor), ...situational.cl],
+    situational: [
+      ...listRoundParts(round, "combat", house),
+      ...listInjuries(actor, house, { bundle: "combat", attribute: "physique" }),
+      ...situational.cl,
+    ],
     critAttempt: declared.crit && !declared.nova,
   };
   if (way === "breakFree" && target) {

@@ -6,6 +6,7 @@ import * as v from "valibot";
 import { type Call, type Choice, type Text, check, flag, name, readChoices } from "../../../core/public/definitions.ts";
 import type { Refusal } from "../../../rules/shared/reasons.ts";
 import { FlagField, fieldGroup, textField, wholeNumber } from "../../../rules/shared/schema.ts";
+import { allowsCrawling } from "../../../rules/siege/track.ts";
 import type { HouseRules } from "../../../rules/siege/house-rules.ts";
 import { BANDS, type Band, type MoveEntry } from "../../../rules/siege/state.ts";
 import {
@@ -165,7 +166,9 @@ function listChoices(setup: Setup): Choice[] {
 
 function refuse(setup: Setup): Refusal | null {
   const barred = refuseActor(setup.actor, setup.house) ?? setup.grounded;
-  if (barred) return barred;
+  // Who is Down can do nothing but crawl (SIE-CWOUND-2).
+  const crawls = barred !== null && allowsCrawling(barred) && setup.mover.uuid === setup.actor.uuid;
+  if (barred && !crawls) return barred;
   const move = findMove(setup);
   if (!move || convertToSight(move, setup.sight).move <= 0)
     return { key: `${LANG}.Refuse.noMove`, with: { name: setup.mover.name } };

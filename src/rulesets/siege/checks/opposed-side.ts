@@ -18,7 +18,7 @@ import type { ChallengeCheck } from "../../../rules/siege/challenge.ts";
 import type { HouseRules } from "../../../rules/siege/house-rules.ts";
 import { listAidLines } from "../../../rules/siege/stations.ts";
 import { ATTRIBUTES, type Attribute, BUNDLES, type Bundle } from "../../../rules/siege/state.ts";
-import { type Creature, readCreature, refuseActor } from "../documents/read-actor.ts";
+import { type Creature, listHandicaps, readCreature, refuseActor } from "../documents/read-actor.ts";
 import { listSideLines } from "./challenge-setup.ts";
 import { listPairingChoices } from "./challenge.ts";
 import { describeOpposed, readSideCheck } from "./opposed.ts";
@@ -44,10 +44,15 @@ interface Setup extends OwnSide {
 }
 
 /** Returns the check of a side: against its bare Challenge Base. */
-export const createOwnCheck = ({ primary, bonus, ...own }: OwnSide): ChallengeCheck => ({
+export const createOwnCheck = ({ primary, bonus, ...own }: OwnSide, house: HouseRules): ChallengeCheck => ({
   bundle: own.bundle,
   primary: primary === "own" ? own.actor.system.bundles[own.bundle].primary : primary === "primary",
-  bonus: [...listSideLines(own), ...listAidLines(own.actor.system.aid), ...bonus],
+  bonus: [
+    ...listSideLines(own),
+    ...listAidLines(own.actor.system.aid),
+    ...listHandicaps(own.actor, house, own),
+    ...bonus,
+  ],
   cl: [],
   critAttempt: false,
 });
@@ -99,7 +104,7 @@ export const opposed = check<Setup, HouseRules>({
     ...(setup.theirs.ready
       ? {}
       : { subtitle: { key: "QUADRANT.Siege.Opposed.Expected", with: { name: setup.theirs.name } } }),
-    ...describeOpposed(createOwnCheck(setup), readSideCheck(setup.theirs), {
+    ...describeOpposed(createOwnCheck(setup, house), readSideCheck(setup.theirs), {
       name: setup.theirs.name,
       initiator: setup.side === "a" ? "mine" : "theirs",
       house,

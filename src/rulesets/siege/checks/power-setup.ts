@@ -199,7 +199,7 @@ export function createUnaimedParts(setup: Setup, house: HouseRules): Record<stri
   const check = createCheck(setup, house);
   const mental = power.resisted === "psyche";
   const hit = power.damage.total > 0 ? createHit(power, createBoxLine(power), false) : null;
-  const plain = mental ? { ...check, cl: listBurdenLines(setup) } : check;
+  const plain = mental ? { ...check, cl: listBurdenLines(setup, "spiritual") } : check;
   return { aim: createAimPart(state.creature, mental ? "psyche" : "combat", plain, hit) };
 }
 
@@ -229,8 +229,8 @@ const formatPower = (creature: Creature, name: string): Modifier | null => {
   return found && createSpecialtyLine(creature, found.entry);
 };
 
-const listBurdenLines = ({ state: { creature }, situational }: Setup): Modifier[] => [
-  ...listInjuries(creature),
+const listBurdenLines = ({ state: { creature }, situational, house }: Setup, bundle: Bundle): Modifier[] => [
+  ...listInjuries(creature, house, { bundle }),
   ...situational.cl,
 ];
 
@@ -242,7 +242,7 @@ const createForceCheck = (setup: Setup, house: HouseRules): ChallengeCheck => {
       empathy: createAttributeLine(creature, "empathy"),
       channeling: formatPower(creature, OVERCHANNEL_SPECIALTY),
       bonus: listExtraLines(setup, "spiritual", OVERCHANNEL_SPECIALTY),
-      cl: listBurdenLines(setup),
+      cl: listBurdenLines(setup, "spiritual"),
       critAttempt: setup.declared.crit && !setup.declared.nova,
     },
     setup.power,
@@ -263,7 +263,7 @@ const createStrikeCheck = (setup: Setup): ChallengeCheck => {
     range: { reach: power.range, band },
     sizes: target ? { attacker: creature.system.size, target: target.system.size } : null,
     defense: target ? readCombatDefense(target, Number(setup.theirPart)) : [],
-    situational: listBurdenLines(setup),
+    situational: listBurdenLines(setup, "spiritual"),
     critAttempt: setup.declared.crit && findResolution(setup) === "roll",
   };
   return createAttackCheck(listStruck(setup).length > 1 ? withSizeLevel(attack) : attack);
@@ -301,7 +301,7 @@ const createSkillCheck = (setup: Setup, house: HouseRules): ChallengeCheck => {
       ...(mental && target
         ? readPsycheDefense(target, Number(setup.theirPart))
         : [createDifficultyPart(setup.difficulty, house)]),
-      ...listBurdenLines(setup),
+      ...listBurdenLines(setup, bundle),
     ],
     bonus: listBonusLines(createAttributeLine(creature, setup.attribute), formatPower(creature, specialty), [
       ...listPowerLines(power),

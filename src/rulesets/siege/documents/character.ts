@@ -4,6 +4,7 @@ import { countNormalBoxes } from "../../../rules/siege/track.ts";
 import { readWorldHouse } from "../house-rules.ts";
 import { whole } from "../../../core/public/documents.ts";
 import { creature } from "./fields.ts";
+import { sufferInjuries } from "./suffer-injuries.ts";
 
 const { fields } = foundry.data;
 
@@ -22,8 +23,9 @@ export class SiegeCharacterData extends foundry.abstract.TypeDataModel<Character
     return characterSchema();
   }
 
-  /** Adds the normal Wound boxes of heroic play (SIE-DMG-2). */
+  /** Adds the normal Wound boxes of heroic play (SIE-DMG-2); takes off what injuries cost (SIE-SCAR-2). */
   override prepareDerivedData(): void {
+    sufferInjuries(this, this.parent.items);
     this.wounds.normal.max = countNormalBoxes(
       this.wounds.normal.max,
       { track: "wound", playerCharacter: true },

@@ -5,12 +5,14 @@ import {
   BANDS,
   BUNDLES,
   DUTIES,
+  HEALING_ORDERS,
   HIT_PROPERTIES,
   type HitProperty,
   LOCOMOTIONS,
   MAX_AREA_LEVEL,
   SCALE_WORDS,
   NO_ACTION,
+  REACTIONS,
   type Scale,
   TRACKS,
   TURN_ACTIONS,
@@ -27,9 +29,33 @@ export const defense = () => new fields.SchemaField({ base: whole(0, -20, 60), t
 /** Normal boxes of a Health Track. `value` may exceed a lowered `max`: marked boxes stay marked (SIE-DMG-2). */
 const boxes = () => new fields.SchemaField({ value: whole(0, 0, 999), max: whole(DEFAULT_BOXES, 0, 999) });
 
-/** A Health Track with its critical boxes; `offset` as in src/rules/siege/state.ts. */
-const healthTrack = <Boxes extends Record<string, ReturnType<typeof flag>>>(critical: Boxes) =>
-  new fields.SchemaField({ normal: boxes(), critical: new fields.SchemaField(critical), offset: flag() });
+const MAX_COUNT = 9_999;
+const MAX_DAY = 99_999_999;
+const dayCount = () => new fields.SchemaField({ taken: whole(0, 0, MAX_COUNT), attempts: whole(0, 0, MAX_COUNT) });
+
+/** A Health Track with its critical boxes; all others as in src/rules/siege/state.ts. */
+const healthTrack = <Boxes extends Record<string, ReturnType<typeof flag>>>(critical: Boxes) => ({
+  normal: boxes(),
+  critical: new fields.SchemaField(critical),
+  offset: flag(),
+  days: new fields.TypedObjectField(dayCount()),
+  outAt: new fields.NumberField({ required: true, nullable: true, initial: null }),
+  stabilised: flag(),
+  lost: flag(),
+  healDays: whole(0, -MAX_COUNT, MAX_COUNT),
+});
+
+/** How somebody rests (SIE-HEAL-1 to -3); paths as in src/rules/siege/state.ts. */
+const care = () =>
+  new fields.SchemaField({
+    assisted: flag(),
+    bedRest: flag(),
+    order: word(HEALING_ORDERS, "worstFirst"),
+    restedTo: whole(0, -MAX_DAY, MAX_DAY),
+  });
+
+/** The Durability track of somebody who is repaired, not healed (SIE-DMG-8), and the Tech of their repair. */
+const frame = () => ({ usesDurability: flag(), tech: whole(4, 0, 30), ...durability() });
 
 /** The six Attributes (SIE-ATTR-1). */
 export const attributes = () =>
@@ -132,8 +158,13 @@ export const creature = () => ({
   bundles: bundles(),
   specialties: new fields.TypedObjectField(specialty()),
   defense: new fields.SchemaField({ combat: defense(), psyche: defense() }),
-  wounds: healthTrack({ disabled: flag(), down: flag(), out: flag() }),
-  stress: healthTrack({ shaken: flag(), fractured: flag(), out: flag() }),
+  wounds: new fields.SchemaField(healthTrack({ disabled: flag(), down: flag(), out: flag() })),
+  stress: new fields.SchemaField({
+    ...healthTrack({ shaken: flag(), fractured: flag(), out: flag() }),
+    reaction: word(REACTIONS, "none"),
+  }),
+  care: care(),
+  ...frame(),
   unarmed: new fields.SchemaField({ damage: whole(1, 0, 20) }),
   hold: new fields.SchemaField({ holding: text(), heldBy: text() }),
   unconscious: flag(),

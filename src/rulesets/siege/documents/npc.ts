@@ -1,6 +1,7 @@
 /** The data model of a siegeNpc: with full statistics, or with one Competence rating (SIE-OPP-3). */
 import { flag, text, whole } from "../../../core/public/documents.ts";
 import { creature } from "./fields.ts";
+import { sufferInjuries } from "./suffer-injuries.ts";
 
 const { fields } = foundry.data;
 
@@ -23,5 +24,10 @@ export class SiegeNpcData extends foundry.abstract.TypeDataModel<NpcSchema, Acto
 
   static override defineSchema(): NpcSchema {
     return npcSchema();
+  }
+
+  /** Takes off what lasting injuries cost (SIE-SCAR-2). */
+  override prepareDerivedData(): void {
+    sufferInjuries(this, this.parent.items);
   }
 }

@@ -6,6 +6,7 @@ import { type DefenseState, FIGHTING_SPECIALTIES, listCombatDefenseLines } from 
 import type { ItemWear } from "../../../rules/siege/armour.ts";
 import { actsAsOne, isAllayed, listGuardLines, offsetPenalties } from "../../../rules/siege/crew.ts";
 import { countOrdinaryBoxes, isStillWorking } from "../../../rules/siege/durability.ts";
+import type { TrackTimes } from "../../../rules/siege/harm.ts";
 import type { HouseRules } from "../../../rules/siege/house-rules.ts";
 import { type Parts, countPart, listMookParts, readParts, refuseGroup } from "../../../rules/siege/mooks.ts";
 import {
@@ -22,11 +23,14 @@ import {
   type HealthTrack,
   readStressTrack,
   readWoundTrack,
+  isReacting,
   refuseToAct,
   listInjuryParts,
+  listReactionParts,
 } from "../../../rules/siege/track.ts";
+import { type Effort, type Scar, SiegeInjuryState, listScarParts } from "../../../rules/siege/injury.ts";
 import { isEligible } from "../../../rules/siege/bundle-class.ts";
-import type { Snapshot } from "../../../core/public/definitions.ts";
+import type { Snapshot, World } from "../../../core/public/definitions.ts";
 import type { Fields } from "../../../rules/shared/json.ts";
 import { FlagField, fieldGroup, numberField } from "../../../rules/shared/schema.ts";
 
@@ -59,11 +63,23 @@ export interface Creature {
   readonly group: { readonly count: number; readonly parts: Parts } | null;
   /** The Durability and armour of what is repaired, not healed (SIE-DMG-8); null for living creatures. */
   readonly hull: Hull | null;
+  /**
+   * The Durability of a character who is repaired, not healed, in place of the Wounds track (SIE-DMG-8); null for
+   * others.
+   */
+  readonly frame: ItemWear | null;
   readonly gear: readonly Gear[];
+  /** Lasting injuries (SIE-SCAR-2). */
+  readonly scars: readonly Scar[];
+  /** World time in seconds, where it is read with the creature. */
+  readonly time?: number;
 }
 
 /** The types of creatures: whom attacks and powers are aimed at. */
 export const CREATURES = ["siegeCharacter", "siegeNpc", "siegeMooks", "siegeCraft"];
+
+/** The types of creatures with Health Tracks. */
+export const LIVING = ["siegeCharacter", "siegeNpc"];
 
 /** What is read of every creature, beside what the rules take: an NPC's Competence, and mooks. */
 export const CreatureSystem = fieldGroup({
@@ -88,8 +104,20 @@ export function readCreature({ uuid, type, name, img, system, items }: Snapshot)
     competence: npc.crowd || npc.competence > 0 ? { rating: npc.competence, skilledAt: npc.skilledAt } : null,
     group: type === "siegeMooks" ? { count: mooks.value, parts: readParts(mooks.value, mooks.groups) } : null,
     hull: type === "siegeCraft" ? readHull(uuid, system) : null,
+    frame: LIVING.includes(type) && own.usesDurability ? { durability: own.durability, status: own.status } : null,
+    scars: items.flatMap((item) => readScar(item) ?? []),
     gear: items.flatMap((item) => readGear(item) ?? []),
   };
+}
+
+/** Returns a creature of the world with the world's time; null where there is none. */
+export async function fetchCreature(
+  uuid: string,
+  world: Pick<World<never>, "snapshot" | "time">,
+): Promise<Creature | null> {
+  const snapshot = await world.snapshot(uuid);
+  const creature = snapshot && readCreature(snapshot);
+  return creature && { ...creature, time: world.time?.() ?? 0 };
 }
 
 /** Returns the hull of a craft, with a box for each subsystem (SIE-DMG-6); it never wears out. */
@@ -107,6 +135,10 @@ function readHull(uuid: string, system: Fields): Hull {
 /** Returns the trapping of a snapshot; null for another type. */
 export const readGear = ({ uuid, type, name, img, system }: Snapshot): Gear | null =>
   type === "siegeTrapping" ? { uuid, name, img, system: v.parse(SiegeTrappingState, system) } : null;
+
+/** Returns the lasting injury of a snapshot; null for another type. */
+const readScar = ({ uuid, type, name, system }: Snapshot): Scar | null =>
+  type === "siegeInjury" ? { uuid, name, ...v.parse(SiegeInjuryState, system) } : null;
 
 // --- What rules ask of a creature
 
@@ -238,25 +270,46 @@ export const findFightingAttribute = (specialty: string): Attribute =>
  * (SIE-MOOK-3), or since it is unconscious (SIE-SUB-2).
  */
 export function refuseActor(creature: Creature, house: HouseRules, part?: number): Refusal | null {
-  const { name, group, hull } = creature;
+  const { name, group, hull, frame } = creature;
   if (creature.system.unconscious) return { key: "QUADRANT.Siege.Refuse.CannotAct.unconscious", with: { name } };
   if (group) return refuseGroup(part === undefined ? group.count : countPart(group.count, group.parts, part), house);
-  if (hull) return isStillWorking(hull.wear) ? null : { key: "QUADRANT.Siege.Refuse.CannotAct.hull", with: { name } };
-  return refuseToAct(readHealth(creature, "wound"), name) ?? refuseToAct(readHealth(creature, "stress"), name);
+  const machine = hull?.wear ?? frame;
+  if (machine && !isStillWorking(machine)) return { key: "QUADRANT.Siege.Refuse.CannotAct.hull", with: { name } };
+  if (hull) return null;
+  const stress = readHealth(creature, "stress");
+  return (
+    (frame ? null : refuseToAct(readHealth(creature, "wound"), name)) ??
+    refuseToAct(stress, name, isReacting(stress, house))
+  );
 }
+
+/** Returns what is stored of a track beside its boxes. */
+export const readTimes = ({ wounds, stress }: Pick<SiegeActorState, "wounds" | "stress">, track: Track): TrackTimes =>
+  track === "wound" ? wounds : stress;
 
 /** Returns a creature's Health Track of one kind. */
 export const readHealth = ({ system }: Creature, track: Track): HealthTrack =>
   track === "wound" ? readWoundTrack(system.wounds) : readStressTrack(system.stress);
 
 /**
- * Returns the Challenge Level of a creature's Wounds, unless First Aid or a Captain offsets it (SIE-CWOUND-1,
- * SIE-CREW-4).
+ * Returns what harm adds to the Challenge Level of a check: Wounds and Fight or Flight, unless First Aid or a Captain
+ * offsets them, and lasting injuries (SIE-CWOUND-1, SIE-CSTRESS-4, SIE-CREW-4, SIE-SCAR-2).
  */
-export function listInjuries(creature: Creature): Modifier[] {
+export function listInjuries(creature: Creature, house: HouseRules, effort: Effort | null): Modifier[] {
   const wounds = readHealth(creature, "wound");
-  return offsetPenalties(listInjuryParts(wounds, wounds.offset === true), isAllayed(creature.system.aid));
+  const own = creature.frame ? [] : listInjuryParts(wounds, wounds.offset === true);
+  return [
+    ...offsetPenalties(
+      [...own, ...listReactionParts(readHealth(creature, "stress"), house)],
+      isAllayed(creature.system.aid),
+    ),
+    ...(effort ? listScarParts(creature.scars, effort) : []),
+  ];
 }
+
+/** Returns the same as penalties of a roll without a Challenge Level (SIE-OPP-2). */
+export const listHandicaps = (creature: Creature, house: HouseRules, effort: Effort): Modifier[] =>
+  listInjuries(creature, house, effort).map((part) => ({ ...part, value: -part.value }));
 
 /** Returns a Health Track from a creature's stored data. */
 export function readHealthFromFields(system: Fields, track: Track): HealthTrack {

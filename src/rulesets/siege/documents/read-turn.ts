@@ -2,7 +2,7 @@
 import type { HouseRules } from "../../../rules/siege/house-rules.ts";
 import { hinderMoves, listMoves } from "../../../rules/siege/movement.ts";
 import type { MoveEntry, SiegeActorState } from "../../../rules/siege/state.ts";
-import { readTrackState, readWoundTrack } from "../../../rules/siege/track.ts";
+import { isCrawling, readWoundTrack } from "../../../rules/siege/track.ts";
 import type { TurnTaker } from "../../../rules/siege/turn.ts";
 import { type Creature, refuseActor } from "./read-actor.ts";
 
@@ -13,7 +13,7 @@ export const hinderByState = (
 ): readonly MoveEntry[] =>
   hinderMoves(listMoves(moves, isCraft), {
     steps: moveSteps,
-    halved: readTrackState(readWoundTrack(wounds)) === "down",
+    halved: isCrawling(readWoundTrack(wounds)),
   });
 
 /** Returns a creature's ways to move as they are now (SIE-MOVE-4). */

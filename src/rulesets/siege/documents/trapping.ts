@@ -16,6 +16,7 @@ const trappingSchema = () => ({
   fragile: flag(),
   equipped: flag(true),
   jammed: flag(),
+  healing: whole(0, 0, 20),
   class: word(["automatic", ...BUNDLES], "automatic"),
   size: whole(4, 0, 200),
   tech: whole(4, 0, 30),
@@ -34,7 +35,7 @@ export class SiegeTrappingData extends foundry.abstract.TypeDataModel<TrappingSc
     gauges: ["damage.total", "bonus", "armor.wound", "armor.stress", "defensive", "durability.max"],
     groups: [
       { label: "QUADRANT.Siege.Trapping.AsWeapon", fields: ["damage", "range", ...HIT_PROPERTIES, "area"] },
-      { label: "QUADRANT.Siege.Trapping.AsTool", fields: ["specialty", "class"] },
+      { label: "QUADRANT.Siege.Trapping.AsTool", fields: ["specialty", "class", "healing"] },
       {
         label: "QUADRANT.Siege.Trapping.Condition",
         fields: ["durability", "status", "fragile", "equipped", "jammed"],

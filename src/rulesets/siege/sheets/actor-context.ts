@@ -11,15 +11,19 @@ import { findWornArmour, countUsesLeft } from "../../../rules/siege/armour.ts";
 import { CHALLENGE_BASE } from "../../../rules/siege/challenge.ts";
 import { DIFFICULTIES } from "../../../rules/siege/difficulty.ts";
 import { describeCrowd } from "../../../rules/siege/crowd.ts";
-import type { HouseRules } from "../../../rules/siege/house-rules.ts";
+import { countMinutesLeft, refuseReaction } from "../../../rules/siege/harm.ts";
+import { DEFAULT_HOUSE, type HouseRules } from "../../../rules/siege/house-rules.ts";
 import { ATTRIBUTES, type Attribute, BUNDLES, type Bundle, TRACKS, type Track } from "../../../rules/siege/state.ts";
 import { findTrackWord, listLabels } from "../presentation.ts";
+import { createHullContext } from "./hull-context.ts";
 import { type GripView, listGrips } from "./grips-context.ts";
 import {
   CRITICAL_BOXES,
   type HealthTrack,
   type TrackState,
+  readStressTrack,
   readTrackState,
+  readWoundTrack,
   refuseOffset,
 } from "../../../rules/siege/track.ts";
 import {
@@ -31,6 +35,7 @@ import {
   listGearLines,
   listGroupLines,
   readHealth,
+  readTimes,
   isArmour,
   isWeapon,
   readPsycheDefense,
@@ -81,7 +86,18 @@ interface TrackView {
   readonly next: Text;
   /** First Aid or steadying: what it offsets, and the button that sets or ends it; null where there is nothing. */
   readonly offset: OffsetView | null;
+  readonly harm: readonly Text[];
+  readonly reactions: readonly { readonly args: { readonly [key: string]: Json }; readonly label: string }[];
 }
+
+/** What a sheet depends on beside its actor: world time, house rules, and who looks at it. */
+interface Moment {
+  readonly now: number;
+  readonly house: HouseRules;
+  readonly isGM: boolean;
+}
+
+const HARM = "QUADRANT.Siege.Harm";
 
 interface OffsetView {
   readonly on: boolean;
@@ -121,6 +137,8 @@ interface ActorContext {
   readonly grips: readonly GripView[];
   readonly bundles: readonly BundleView[];
   readonly tracks: readonly TrackView[];
+  /** The Durability of who is repaired, not healed (SIE-DMG-8). */
+  readonly frame: ReturnType<typeof createHullContext> | null;
   readonly defenses: readonly DefenseView[];
   readonly armour: readonly ArmourView[];
   readonly gear: readonly { readonly label: string; readonly empty: string; readonly rows: readonly ItemRow[] }[];
@@ -134,6 +152,7 @@ const MAX_STARS = 8;
 export function createActorContext(
   creature: Creature,
   findName: (uuid: string) => string | null = () => null,
+  { now = 0, house = DEFAULT_HOUSE, isGM = false }: Partial<Moment> = {},
 ): ActorContext {
   const { value } = creature.system.nova;
   return lazy({
@@ -158,7 +177,11 @@ export function createActorContext(
     }),
     grips: () => listGrips(creature, findName),
     bundles: () => BUNDLES.map((bundle) => bundleView(creature, bundle)),
-    tracks: () => TRACKS.map((track) => trackView(creature, track)),
+    tracks: () =>
+      TRACKS.filter((track) => track === "stress" || !creature.frame).map((track) =>
+        trackView(creature, track, { now, house, isGM }),
+      ),
+    frame: () => creature.frame && createHullContext({ wear: creature.frame, armour: [] }),
     defenses: () => [
       defenseView("Combat", readCombatDefense(creature)),
       // A hull has no mind to defend.
@@ -264,7 +287,7 @@ function bundleView(creature: Creature, bundle: Bundle): BundleView {
   };
 }
 
-function trackView(creature: Creature, track: Track): TrackView {
+function trackView(creature: Creature, track: Track, moment: Moment): TrackView {
   const health = readHealth(creature, track);
   const { value, max } = health.normal;
   const boxes = Math.max(value, max);
@@ -290,7 +313,35 @@ function trackView(creature: Creature, track: Track): TrackView {
     stateLabel: `QUADRANT.Siege.TrackState.${state}`,
     next: nextText(health.critical, max - value, track),
     offset: offsetView(health),
+    harm: listHarm(creature, track, moment),
+    reactions: track === "stress" ? listReactions(health, moment) : [],
   };
+}
+
+/** Returns what time does to a track: the hour of somebody Out, how somebody Fractured reacts, days of rest. */
+function listHarm({ system }: Creature, track: Track, { now, house }: Moment): Text[] {
+  const times = readTimes(system, track);
+  const health = track === "wound" ? readWoundTrack(system.wounds) : readStressTrack(system.stress);
+  if (times.lost) return [`${HARM}.Lost.${track}`];
+  const minutes = countMinutesLeft(health, times, now);
+  const isOut = readTrackState(health) === "out";
+  const hour = minutes === null ? `${HARM}.Unknown` : { key: `${HARM}.MinutesLeft.${track}`, with: { minutes } };
+  const reacts = track === "stress" && refuseReaction(health, house) === null && health.offset !== true;
+  return [
+    ...(isOut ? [times.stabilised ? `${HARM}.Stabilised` : hour] : []),
+    ...(reacts ? [`QUADRANT.Siege.Reaction.Told.${health.reaction ?? "none"}`] : []),
+    ...(times.healDays === 0 ? [] : [{ key: `${HARM}.DaysRested`, with: { days: times.healDays } }]),
+  ];
+}
+
+/** Returns the buttons of Fight or Flight: the die, and for a GM the choice (SIE-CSTRESS-4). */
+function listReactions(health: HealthTrack, { house, isGM }: Moment): TrackView["reactions"] {
+  if (refuseReaction(health, house) || health.offset === true) return [];
+  const choices = ["fight", "flight"].map((choose) => ({
+    args: { choose },
+    label: `QUADRANT.Siege.Reaction.Choose.${choose}`,
+  }));
+  return [{ args: {}, label: "QUADRANT.Siege.Reaction.Roll" }, ...(isGM ? choices : [])];
 }
 
 function offsetView(health: HealthTrack): OffsetView | null {

@@ -67,7 +67,7 @@ export class SiegeActorSheet extends SiegeSheet {
     return {
       ...context,
       ...this.barred(state.creature, context.locked),
-      view: createActorContext(state.creature, findName),
+      view: createActorContext(state.creature, findName, { now: game.time.worldTime, house, isGM: game.user.isGM }),
       ...(await this.aboard(state.creature)),
       ...createMovesContext(state.creature, house),
       psionics: createPsionicsContext(state, house, findRound(this.actor.uuid)),

@@ -1,14 +1,13 @@
 /** Computes the context of a craft's sheet from plain data: hull, subsystems, movement and crew. */
 import * as v from "valibot";
-import type { Json } from "../../../rules/shared/json.ts";
-import { classifyCondition } from "../../../rules/siege/durability.ts";
 import { BUNDLES, STATIONS } from "../../../rules/siege/state.ts";
-import { type Creature, CreatureSystem } from "../documents/read-actor.ts";
+import { CreatureSystem } from "../documents/read-actor.ts";
 import { type Craft, findGun, readGunId } from "../documents/read-craft.ts";
 import { createCrewContext } from "./crew-context.ts";
 import type { HouseRules } from "../../../rules/siege/house-rules.ts";
 import { createMovesContext } from "./moves-context.ts";
 import { createActorContext } from "./actor-context.ts";
+import { createHullContext } from "./hull-context.ts";
 import { listLabels } from "../presentation.ts";
 
 /** Returns everything the sheet shows of a craft; `stored` is what its form edits. */
@@ -22,7 +21,7 @@ export function createCraftContext(
   const { bundles } = v.parse(CreatureSystem, stored);
   return {
     view: createActorContext(creature),
-    hull: creature.hull && hullView(creature.hull),
+    hull: creature.hull && createHullContext(creature.hull),
     hasWeapons: guns.length > 0,
     mounted: creature.hull?.isCrewed ? listMounted(craft) : null,
     ...createMovesContext(creature, house),
@@ -47,32 +46,3 @@ const listMounted = ({ creature, guns }: Craft) =>
     const gun = guns.find((one) => readGunId(one) === row.item);
     return gun ? [{ ...row, bonus: gun.system.bonus }] : [];
   });
-
-/**
- * Returns a hull's boxes: a click on a marked one clears it and those right of it, a click on an empty one marks up to
- * it.
- */
-function hullView({ wear: { durability, status }, armour }: NonNullable<Creature["hull"]>) {
-  const { marked, max } = durability;
-  const box = (id: "nonFunctional" | "destroyed") => ({
-    on: status[id],
-    args: { box: id, mark: !status[id] } satisfies Record<string, Json>,
-    name: `QUADRANT.Siege.HullBox.${id}`,
-  });
-  const state = classifyCondition(status);
-  return {
-    marked,
-    max,
-    armour: armour.reduce((sum, { value }) => sum + value, 0),
-    pips: Array.from({ length: Math.max(max, marked) }, (_, i) => {
-      const on = i < marked;
-      const args = { box: "ordinary", mark: !on, count: on ? marked - i : i + 1 - marked } satisfies Record<
-        string,
-        Json
-      >;
-      return { on, args, label: { key: `QUADRANT.Siege.Hull.${on ? "ClearTo" : "MarkTo"}`, with: { n: i + 1 } } };
-    }),
-    critical: [box("nonFunctional"), box("destroyed")],
-    state: state === "functional" ? null : `QUADRANT.Siege.HullBox.${state}`,
-  };
-}

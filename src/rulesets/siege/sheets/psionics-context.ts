@@ -4,6 +4,7 @@
 import * as v from "valibot";
 import type { Snapshot, Text } from "../../../core/public/definitions.ts";
 import type { HouseRules } from "../../../rules/siege/house-rules.ts";
+import { SiegeInjuryState } from "../../../rules/siege/injury.ts";
 import { isOpen } from "../../../rules/siege/overchannel.ts";
 import { convertDrainToTime, isFreeOfDrain, showsPsionics } from "../../../rules/siege/psionics.ts";
 import { SiegeDefectState, SiegeSpeciesState } from "../../../rules/siege/state.ts";
@@ -17,6 +18,7 @@ import {
   isPsion,
   findPowerState,
 } from "../documents/read-psion.ts";
+import { formatInjury } from "../presentation.ts";
 import type { Carried } from "./base-sheet.ts";
 
 interface PowerRow {
@@ -103,5 +105,6 @@ export function traitGroups({ items }: Snapshot, house: HouseRules): Carried[] {
     ...(showsPsionics(house) ? [powers] : []),
     group("species", "siegeSpecies", (system) => [v.parse(SiegeSpeciesState, system).concept]),
     group("defects", "siegeDefect", (system) => [`QUADRANT.Siege.Defect.${v.parse(SiegeDefectState, system).key}`]),
+    group("injuries", "siegeInjury", (system) => [formatInjury(v.parse(SiegeInjuryState, system))]),
   ];
 }

@@ -66,11 +66,15 @@ export const createPursuit = (
   pursuer: Runner,
   quarry: Runner,
   bundle: ChaseBundle,
+  house: HouseRules,
 ): Omit<ChaseRoll, "situational"> => ({
   bundle,
   primary: pursuer.creature.system.bundles[bundle].primary,
   bonus: [...listAgility(pursuer.creature, bundle), ...listBundleLines(pursuer.creature, bundle)],
-  quarry: [...listAgility(quarry.creature, bundle), ...listInjuries(pursuer.creature)],
+  quarry: [
+    ...listAgility(quarry.creature, bundle),
+    ...listInjuries(pursuer.creature, house, { bundle, attribute: "reflexes" }),
+  ],
   pursuerMove: pursuer.move.rating,
   quarryMove: quarry.move.rating,
 });

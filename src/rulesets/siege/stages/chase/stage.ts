@@ -73,7 +73,7 @@ async function readPursuit(state: Chase, uuid: string, world: World<HouseRules>)
   ]);
   if (pursuer === "gone" || quarry === "gone") return null;
   if (pursuer === "cantMove" || quarry === "cantMove") return refuseTerrain(terrain);
-  const { bundle: _same, ...roll } = createPursuit(pursuer, quarry, bundle);
+  const { bundle: _same, ...roll } = createPursuit(pursuer, quarry, bundle, world.house);
   const barred = refusePursuer(pursuer, world.house);
   const isQuarrySmaller = findOutrunning(pursuer.move.scale, quarry.move.scale, false) === "pursuer";
   const smaller = isQuarrySmaller ? quarry : pursuer;

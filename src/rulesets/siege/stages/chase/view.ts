@@ -77,7 +77,7 @@ function readOdds(state: Chase, { uuid, band }: Pursuer, house: HouseRules): obj
     return readRunner(doc && createSnapshot(doc), terrain);
   });
   if (typeof hunter !== "object" || typeof hunted !== "object") return null;
-  const check = createCheck(state, createPursuit(hunter, hunted, bundle));
+  const check = createCheck(state, createPursuit(hunter, hunted, bundle, house));
   const { target, bonusTotal } = computeTerms(check, house);
   const pace = convertMove(hunter.move.rating, hunter.move.scale, state.setup.quarry.scale);
   const rounds = countRounds(countSteps(band, "close"), pace);
