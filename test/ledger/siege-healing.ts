@@ -47,7 +47,7 @@ import {
 } from "../../src/rules/siege/track.ts";
 import type { Change } from "../../src/rules/shared/change.ts";
 import { type Modifier, total } from "../../src/rules/shared/reasons.ts";
-import { ACTOR, type Given, readAfterPlan } from "../../tools/ledger-given.ts";
+import { ACTOR, type Given, countOf, readAfterPlan } from "../../tools/ledger-given.ts";
 import type { Actual, Binding } from "../../tools/ledger-bindings.ts";
 import { declared } from "./siege-checks.ts";
 
@@ -73,12 +73,12 @@ const MARKED: Record<TrackState, readonly boolean[]> = {
 };
 const REACTION: Record<string, Reaction> = { fight: "fight", flight: "flight" };
 /** Marked critical boxes by their number. */
-const COUNTED: Record<string, readonly boolean[]> = {
-  0: [false, false, false],
-  1: [true, false, false],
-  2: [true, true, false],
-  3: [true, true, true],
-};
+const COUNTED: readonly (readonly boolean[])[] = [
+  [false, false, false],
+  [true, false, false],
+  [true, true, false],
+  [true, true, true],
+];
 const createTrack = (given: Given, track: Track, state: TrackState, more: Partial<HealthTrack> = {}): HealthTrack => ({
   track,
   normal: { value: given.num("normal", "oldNormal"), max: given.num("normal", "oldNormal") },
@@ -99,7 +99,7 @@ export const down: Bind = (given) => {
   const health = createTrack(given, "wound", readState(given), { offset: given.flag("offset") });
   const walk = { ...v.parse(MoveEntry, {}), rating: given.num("move") };
   const [move] = hinderMoves([walk], { steps: given.num("steps"), halved: isCrawling(health) });
-  return { canAct: canAct(health, health.offset === true), effectiveMove: move?.rating };
+  return { canAct: canAct(health, Boolean(health.offset)), effectiveMove: move?.rating };
 };
 
 /** Somebody Out, of either track. */
@@ -107,7 +107,7 @@ const out = (given: Given, track: Track) => {
   const stabilised = given.flag("stabilised");
   const health = createTrack(given, track, "out", { offset: stabilised });
   const lost = isPastHelp(given.num("minutesSinceOut"), stabilised);
-  return { lost, acts: canAct(health, health.offset === true) };
+  return { lost, acts: canAct(health, Boolean(health.offset)) };
 };
 
 export const outOfWounds: Bind = (given) => {
@@ -121,7 +121,7 @@ export const outOfStress: Bind = (given) => {
 };
 
 const describeStress = (health: HealthTrack, house: HouseRules): Actual => ({
-  canAct: canAct(health, health.offset === true, isReacting(health, house)),
+  canAct: canAct(health, Boolean(health.offset), isReacting(health, house)),
   penalty: total(listReactionParts(health, house)),
 });
 
@@ -158,44 +158,36 @@ const describeCheck = (given: Given, cl: readonly Modifier[], house: HouseRules)
   declared({ bundle: "given", primary: given.flag("primary"), cl, bonus: [], critAttempt: false }, given, house);
 
 const readPatient = (given: Given, state: TrackState): HealthTrack =>
-  createTrack(
-    given,
-    "wound",
-    state,
-    given.has("critical") ? { critical: COUNTED[String(given.num("critical"))] ?? [] } : {},
-  );
+  createTrack(given, "wound", state, given.has("critical") ? { critical: COUNTED[given.num("critical")] ?? [] } : {});
 
 /** First Aid of a kind, on a track that is in a state. */
 const treat = (given: Given, house: HouseRules, kind: AidKind, state: TrackState): Actual => {
   const health = readPatient(given, state);
-  const way = { rushed: given.flag("rushed"), kit: !given.flag("noKit") && given.raw("kit") !== false };
+  const way = { rushed: given.flag("rushed"), kit: given.has("kit") ? given.flag("kit") : !given.flag("noKit") };
   const lost = isPastHelp(given.num("minutesSinceOut"), false);
   const today = { taken: health.normal.value, attempts: given.num("attempts") };
   const refused = refuseAid(kind, health, { lost, stabilised: false }, { today, kit: way.kit });
   const success = given.flag("success");
   const changes = refused || !success ? [] : planAid(ACTOR, kind, health, given.num("kitBonus"));
   const since = readTreated(health, changes);
-  const penalty = total(listInjuryParts(since, since.offset === true));
+  const penalty = total(listInjuryParts(since, Boolean(since.offset)));
   return {
     ...describeCheck(given, listAidParts(kind, health, way, house), house),
     allowed: !refused,
     normal: since.normal.value,
-    normalHealed: total(listHealed(changes, "system.wounds.normal.value")),
-    criticalHealed: total(listHealed(changes, "system.wounds.critical")),
+    normalHealed: countChanges(changes, "system.wounds.normal.value"),
+    criticalHealed: countChanges(changes, "system.wounds.critical"),
     offset: since.offset,
     penalty,
-    canAct: canAct(since, since.offset === true),
+    canAct: canAct(since, Boolean(since.offset)),
     stabilised: readAfterPlan("system.wounds.stabilised", false, changes),
     dead: lost,
   };
 };
 
-const listHealed = (changes: readonly Change[], place: string): Modifier[] =>
-  changes.flatMap((change) =>
-    change.op === "add" && change.path.startsWith(place)
-      ? [{ label: place, value: change.by, source: { by: "gm" } }]
-      : [],
-  );
+/** Counts the changes below a path. */
+const countChanges = (changes: readonly Change[], place: string): number =>
+  countOf(changes.filter((change) => "path" in change && change.path.startsWith(place)));
 
 const readTreated = (health: HealthTrack, changes: readonly Change[]): HealthTrack => ({
   ...health,
@@ -203,7 +195,7 @@ const readTreated = (health: HealthTrack, changes: readonly Change[]): HealthTra
     ...health.normal,
     value: v.parse(v.number(), readAfterPlan("system.wounds.normal.value", health.normal.value, changes)),
   },
-  offset: readAfterPlan("system.wounds.offset", false, changes) === true,
+  offset: Boolean(readAfterPlan("system.wounds.offset", false, changes)),
 });
 
 export const aidNormal: Bind = (given, house) => treat(given, house, "normal", "ok");
@@ -212,7 +204,7 @@ export const aidCritical: Bind = (given, house) => {
   if (given.has("newDamage")) {
     const before = createTrack(given, "wound", "ok", { offset: given.flag("offset") });
     const changes = planMarked(ACTOR, markBoxes(before, given.num("newDamage"), true));
-    return { offset: readAfterPlan("system.wounds.offset", before.offset === true, changes) };
+    return { offset: readAfterPlan("system.wounds.offset", Boolean(before.offset), changes) };
   }
   const state = given.word("state", STATES) ?? "disabled";
   return treat(given, house, KINDS[state], state);
@@ -301,7 +293,7 @@ export const injuries: Bind = (given, house) => {
   if (given.has("injuries")) {
     const scars = given.texts("injuries").flatMap((name) => {
       const key = INJURY[name];
-      return key === undefined ? [] : [createScar(key, "eye")];
+      return key ? [createScar(key, "eye")] : [];
     });
     return { awarenessCl: measure(scars, "awareness") };
   }
@@ -332,7 +324,7 @@ export const repair: Bind = (given, house) => {
   const barred = given.has("usesDurability") ? refuseTreatment(self, "repair") : null;
   const refused = barred ?? refuseRepair(wear, box, self);
   const changes = !refused && given.flag("success") ? [planRepair(ACTOR, box)] : [];
-  const nonFunctional = readAfterPlan("system.status.nonFunctional", wear.status.nonFunctional, changes) === true;
+  const nonFunctional = Boolean(readAfterPlan("system.status.nonFunctional", wear.status.nonFunctional, changes));
   const way = { rushed: given.flag("rushed"), toolsCl: given.num("toolsCl"), self };
   return {
     ...describeCheck(given, listRepairParts(wear, way, house), house),

@@ -370,7 +370,8 @@ export interface Ruleset<Model = unknown, Sheet = unknown, RollClass = unknown> 
   /** Starts the ruleset's own hooks. Called in `ready`. */
   readonly start?: () => void;
   /** What turns and time do to its actors. */
-  readonly clock?: Clock;
+  /** Loaded when time first passes. */
+  readonly clock?: () => Promise<Clock>;
   /** How items are listed in the picker and added to actors. */
   readonly adding?: LateAdding;
   /** What lists say of its actors beside their statuses. Loaded when it is first displayed. */

@@ -49,7 +49,7 @@ export function startClock(): void {
 
 const SECONDS_A_MINUTE = 60;
 
-/** Performs what is due as world time passes, and posts the cards of what it brings; says what turning it back means. */
+/** Performs what is due as world time passes, and posts the cards of it; says what turning it back means. */
 async function performTime(time: number, seconds: number): Promise<void> {
   if (!game.users.activeGM?.isSelf) return;
   if (seconds <= 0) return noteTurnBack(time - seconds, time);
@@ -73,10 +73,10 @@ async function performTime(time: number, seconds: number): Promise<void> {
   await postCards(actors, (clock, some) => clock.advance?.(() => some.map(readActor), time - seconds, time));
 }
 
-function noteTurnBack(from: number, to: number): void {
+async function noteTurnBack(from: number, to: number): Promise<void> {
   if (from === to) return;
   for (const row of listRulesets().filter(({ id }) => isRulesetOn(id))) {
-    const text = row.clock?.turnBack?.(from, to);
+    const text = (await row.clock?.())?.turnBack?.(from, to);
     if (text) ui.notifications.info(say(text));
   }
 }
@@ -92,10 +92,11 @@ type MakeCard = (clock: Clock, actors: readonly Actor.Implementation[]) => Promi
 async function postCards(actors: readonly Actor.Implementation[], make: MakeCard): Promise<void> {
   if (!game.users.activeGM?.isSelf) return;
   for (const row of listRulesets().filter(({ id, clock }) => clock && isRulesetOn(id))) {
+    const clock = await row.clock?.();
     const own = actors.filter(({ type }) => Object.hasOwn(row.actors, type));
     for (const isPublic of [true, false]) {
       const some = own.filter(({ hasPlayerOwner }) => hasPlayerOwner === isPublic);
-      const card = row.clock && some.length > 0 ? await make(row.clock, some) : null;
+      const card = clock && some.length > 0 ? await make(clock, some) : null;
       if (card) await postClockCard(row.id, card, isPublic);
     }
   }
@@ -129,7 +130,8 @@ async function performDue(all: readonly Due[]): Promise<void> {
   for (const { actor, due } of all) {
     const row = actor && findTypeRuleset(actor.type);
     if (!actor || !row?.clock || !isRulesetOn(row.id)) continue;
-    for (const call of due(row.clock, createSnapshot(asDoc(actor))) ?? []) await perform(call, NOT_PRESSED);
+    const clock = await row.clock();
+    for (const call of due(clock, createSnapshot(asDoc(actor))) ?? []) await perform(call, NOT_PRESSED);
   }
 }
 

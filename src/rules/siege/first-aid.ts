@@ -6,8 +6,15 @@ import type { Change, Ref } from "../shared/change.ts";
 import type { Modifier, Refusal } from "../shared/reasons.ts";
 import type { HouseRules } from "./house-rules.ts";
 import type { DayCount } from "./state.ts";
-import { type TrackTimes, formatDayPath } from "./harm.ts";
-import { type HealthTrack, TRACK_PATHS, planOffset, readTrackState, refuseOffset } from "./track.ts";
+import {
+  type HealthTrack,
+  TRACK_PATHS,
+  planOffset,
+  readTrackState,
+  refuseOffset,
+  type TrackTimes,
+  formatDayPath,
+} from "./track.ts";
 
 /**
  * What is treated: normal boxes (SIE-AID-1), the penalties of critical ones (SIE-AID-2), somebody Out (SIE-AID-3), or

@@ -4,8 +4,14 @@
  */
 import type { Change, Ref } from "../shared/change.ts";
 import type { Attribute, Care, Track } from "./state.ts";
-import type { TrackTimes } from "./harm.ts";
-import { CRITICAL_BOXES, type CriticalBox, type HealthTrack, TRACK_PATHS, readTrackState } from "./track.ts";
+import {
+  CRITICAL_BOXES,
+  type CriticalBox,
+  type HealthTrack,
+  TRACK_PATHS,
+  readTrackState,
+  type TrackTimes,
+} from "./track.ts";
 
 /** The Attribute by which each track heals. */
 export const HEALING_ATTRIBUTES = { wound: "physique", stress: "confidence" } as const satisfies Record<
@@ -20,7 +26,7 @@ const CRITICAL_DAYS = { natural: 10, assisted: 7 };
 /** How a rest is spent. */
 export type Rest = Pick<Care, "assisted" | "bedRest" | "order">;
 
-/** Returns the days that a normal box takes: fewer with a high Attribute, at least one; two under care (SIE-HEAL-1, -3). */
+/** Returns the days of a normal box: fewer with a high Attribute, at least one; two under care (SIE-HEAL-1, -3). */
 export const countDaysPerBox = (attribute: number, assisted: boolean): number =>
   assisted ? ASSISTED_DAYS : Math.max(1, NATURAL_DAYS - attribute);
 

@@ -2,7 +2,7 @@
  * Lasting injuries: the check against one, the table, what each means, and how a physician reverses it. Ledger:
  * SIE-SCAR-1 to -3, SIE-HEAL-4.
  */
-import * as v from "valibot";
+import type * as v from "valibot";
 import type { Modifier, Refusal } from "../shared/reasons.ts";
 import { FlagField, fieldGroup, wordField } from "../shared/schema.ts";
 import type { HouseRules } from "./house-rules.ts";

@@ -1,11 +1,11 @@
 /**
- * The two Health Tracks of a creature: marking and clearing boxes, overflow, states. Ledger: SIE-DMG-1, -2, -4,
- * SIE-CWOUND-1, -2, SIE-CSTRESS-1 to -3. Boxes of items are in durability.ts.
+ * The two Health Tracks of a creature: marking and clearing boxes, overflow, states, and what marking counts beside it.
+ * Ledger: SIE-DMG-1, -2, -4, SIE-CWOUND-1 to -3, SIE-CSTRESS-1 to -4, SIE-AID-5. Boxes of items are in durability.ts.
  */
 import type { Change, Ref } from "../shared/change.ts";
 import type { Modifier, Refusal } from "../shared/reasons.ts";
 import type { HouseRules } from "./house-rules.ts";
-import type { NormalBoxes, Reaction, Stress, Track, Wounds } from "./state.ts";
+import type { DayCount, NormalBoxes, Reaction, Stress, Track, Wounds } from "./state.ts";
 
 /** Critical boxes of each track, left to right: the last one marked names the state. */
 export const CRITICAL_BOXES = { wound: ["disabled", "down", "out"], stress: ["shaken", "fractured", "out"] } as const;
@@ -202,3 +202,69 @@ export function canAct(track: HealthTrack, eased: boolean, reacts = false): bool
 
 /** Returns whether somebody can only crawl: Down, unless First Aid offsets it (SIE-CWOUND-2). */
 export const isCrawling = (wounds: HealthTrack): boolean => readTrackState(wounds) === "down" && wounds.offset !== true;
+
+// --- What marking boxes changes beside them
+
+/** Where the reaction of somebody Fractured is stored. */
+export const REACTION_PATH = "system.stress.reaction";
+
+const SECONDS_A_DAY = 86_400;
+
+/** Returns the number of the day of a world time. */
+export const findDay = (time: number): number => Math.floor(time / SECONDS_A_DAY);
+
+/** What is stored of a track for as long as it matters, as state.ts describes it. */
+export type TrackTimes = Pick<Wounds | Stress, "days" | "outAt" | "stabilised" | "lost" | "healDays">;
+
+const NOTHING: DayCount = { taken: 0, attempts: 0 };
+
+/** Returns what a track counts on a day. */
+export const readDayCount = ({ days }: Pick<TrackTimes, "days">, day: number): DayCount =>
+  (Object.hasOwn(days, String(day)) ? days[String(day)] : undefined) ?? NOTHING;
+
+/** Returns the path of a day's count. */
+export const formatDayPath = (track: Track, day: number, count: keyof DayCount): string =>
+  `${TRACK_PATHS[track]}.days.${day}.${count}`;
+
+/**
+ * Returns what marking boxes changes beside them: the day's count, and of somebody who is Out now the time, and that
+ * nobody has helped yet (SIE-CWOUND-3, SIE-CSTRESS-3); whoever is Fractured now has not reacted (SIE-CSTRESS-4).
+ */
+export function planHarm(at: Ref, before: TrackTimes, marked: MarkedTrack, time: number): Change[] {
+  const { track, reaction } = marked.since;
+  const path = TRACK_PATHS[track];
+  const counted: Change[] =
+    marked.normal > 0 ? [{ op: "add", at, path: formatDayPath(track, findDay(time), "taken"), by: marked.normal }] : [];
+  const isOut = marked.critical.includes("out");
+  const out: Change[] = isOut
+    ? [
+        { op: "set", at, path: `${path}.outAt`, to: time },
+        ...(before.stabilised ? [{ op: "set" as const, at, path: `${path}.stabilised`, to: false }] : []),
+        ...(before.lost ? [{ op: "set" as const, at, path: `${path}.lost`, to: false }] : []),
+      ]
+    : [];
+  const reset: Change[] =
+    marked.critical.includes("fractured") && reaction !== undefined
+      ? [{ op: "set", at, path: REACTION_PATH, to: "none" }]
+      : [];
+  return [...counted, ...out, ...reset];
+}
+
+/** Returns the same for changes that mark boxes of a track, whatever else they do. */
+export function planHarmOf(
+  at: Ref,
+  since: HealthTrack,
+  before: TrackTimes,
+  changes: readonly Change[],
+  time: number,
+): Change[] {
+  const path = TRACK_PATHS[since.track];
+  const normal = changes.reduce(
+    (sum, change) => sum + (change.op === "add" && change.path === `${path}.normal.value` ? change.by : 0),
+    0,
+  );
+  const critical = CRITICAL_BOXES[since.track].filter((box) =>
+    changes.some((change) => change.op === "set" && change.path === `${path}.critical.${box}` && change.to === true),
+  );
+  return planHarm(at, before, { since, normal, critical, overflow: 0 }, time);
+}

@@ -6,8 +6,9 @@
 import * as v from "valibot";
 import type { Call, Clock, Snapshot } from "../../core/public/definitions.ts";
 import { SECONDS_A_ROUND } from "../../rules/siege/psionics.ts";
+import { findDay } from "../../rules/siege/track.ts";
 import { hasLapsed } from "../../rules/siege/overchannel.ts";
-import { findDay, isRestedEnough, isTimeUp } from "../../rules/siege/harm.ts";
+import { isRestedEnough, isTimeUp } from "../../rules/siege/harm.ts";
 import { NO_ACTION, SiegeActorState, TRACKS } from "../../rules/siege/state.ts";
 import { LIVING, readCreature, readHealth, readHealthFromFields, readTimes } from "./documents/read-actor.ts";
 import { readWorldHouse } from "./house-rules.ts";

@@ -1,7 +1,7 @@
 /** StarSIEGE's row in the table of rulesets. */
 import "./foundry-types.ts";
 import * as v from "valibot";
-import { type Ruleset, lateCheck } from "../../core/public/definitions.ts";
+import { type Ruleset, lateCheck, once } from "../../core/public/definitions.ts";
 import { SchemaItemSheet } from "../../core/public/documents.ts";
 import { actions } from "./actions/index.ts";
 import { ADDING_PLACES, NOVA_PLACES } from "./actions/write-places.ts";
@@ -9,7 +9,6 @@ import { HOUSE_RULES } from "../../rules/siege/house-rules.ts";
 import { fieldGroup, numberField } from "../../rules/shared/schema.ts";
 import { ChallengeRoll } from "./roll.ts";
 import { rangeBoard } from "./board/table-chip.ts";
-import { clock } from "./clock.ts";
 import { CREATURES, useTrapping } from "./documents/read-actor.ts";
 import { SiegeCharacterData } from "./documents/character.ts";
 import { SiegeCraftData } from "./documents/craft.ts";
@@ -236,7 +235,7 @@ export const siege = {
     },
   },
   boards: { range: rangeBoard },
-  clock,
+  clock: once(async () => (await import("./clock.ts")).clock),
   turns: { sides, readScore, actions: async () => (await import("./turn-actions.ts")).listTurnActions },
   houseRules: HOUSE_RULES,
   adding: { writes: ADDING_PLACES, load: async () => (await import("./adding.ts")).adding },

@@ -1,8 +1,8 @@
 /** The card of a rest, of one or of everybody who is hurt. Ledger: SIE-HEAL-1 to -3, -5. */
 import type { Card, Snapshot } from "../../core/public/definitions.ts";
 import { MAX_LABEL_LENGTH } from "../../rules/shared/schema.ts";
-import { findDay } from "../../rules/siege/harm.ts";
 import type { Rest } from "../../rules/siege/healing.ts";
+import { findDay } from "../../rules/siege/track.ts";
 import { MAX_PEOPLE, type Person, REST_PART, type RestData, type TrackRow } from "./cards/rest.ts";
 import type { Creature } from "./documents/read-actor.ts";
 import { type Days, type Healed, countDue, readHurt, rest } from "./documents/read-rest.ts";

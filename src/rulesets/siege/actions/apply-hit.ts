@@ -25,10 +25,9 @@ import {
   soakWithWorn,
 } from "../../../rules/siege/damage.ts";
 import { classifyCondition } from "../../../rules/siege/durability.ts";
-import { planHarm } from "../../../rules/siege/harm.ts";
 import { HitPart, countPart, countMooksLost, explainMooksLost, planMooksLost } from "../../../rules/siege/mooks.ts";
 import type { HouseRules } from "../../../rules/siege/house-rules.ts";
-import { type MarkedTrack, type TrackState, readTrackState } from "../../../rules/siege/track.ts";
+import { type MarkedTrack, type TrackState, readTrackState, planHarm } from "../../../rules/siege/track.ts";
 import { type Creature, fetchCreature, readHealth, readTimes, listWorn } from "../documents/read-actor.ts";
 import { formatBoxes } from "../presentation.ts";
 import { HIT_PLACES } from "./write-places.ts";

@@ -3,7 +3,6 @@ import * as v from "valibot";
 import { type ActionKind, type World, action, refuseStranger } from "../../../core/public/definitions.ts";
 import type { Change } from "../../../rules/shared/change.ts";
 import { Uuid, wholeNumber } from "../../../rules/shared/schema.ts";
-import { planHarm } from "../../../rules/siege/harm.ts";
 import type { HouseRules } from "../../../rules/siege/house-rules.ts";
 import { TRACKS, type Track } from "../../../rules/siege/state.ts";
 import { refuseTreatment } from "../../../rules/siege/durability.ts";
@@ -16,6 +15,7 @@ import {
   refuseClear,
   refuseMark,
   refuseOffset,
+  planHarm,
 } from "../../../rules/siege/track.ts";
 import { type Creature, fetchCreature, readHealth, readTimes } from "../documents/read-actor.ts";
 import { findTrackWord } from "../presentation.ts";

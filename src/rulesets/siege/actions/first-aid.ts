@@ -8,7 +8,7 @@ import type { Change } from "../../../rules/shared/change.ts";
 import type { Refusal } from "../../../rules/shared/reasons.ts";
 import { Uuid, shortText } from "../../../rules/shared/schema.ts";
 import { countAidHealed, planAid, planAttempt } from "../../../rules/siege/first-aid.ts";
-import { findDay } from "../../../rules/siege/harm.ts";
+import { findDay } from "../../../rules/siege/track.ts";
 import type { HouseRules } from "../../../rules/siege/house-rules.ts";
 import { TRACKS } from "../../../rules/siege/state.ts";
 import { Data as ChallengeData } from "../cards/challenge.ts";
@@ -33,7 +33,7 @@ interface Trial {
   readonly patient: Creature;
 }
 
-/** Counts an attempt, by whoever owns the healer: one of today's, or the only one at an injury (SIE-AID-5, SIE-HEAL-4). */
+/** Counts an attempt, by the healer's owner: one of today's, or the only one at an injury (SIE-AID-5, SIE-HEAL-4). */
 export const tryAid = action<TryArgs, Trial, HouseRules>({
   args: TryArgs,
   async read({ actor, patient }, world) {

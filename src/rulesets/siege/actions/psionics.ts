@@ -16,7 +16,6 @@ import {
   refuseOverChannel,
   findRollRound,
 } from "../../../rules/siege/overchannel.ts";
-import { planHarmOf } from "../../../rules/siege/harm.ts";
 import type { HouseRules } from "../../../rules/siege/house-rules.ts";
 import {
   computeOngoingPower,
@@ -27,7 +26,7 @@ import {
   refuseTick,
 } from "../../../rules/siege/psionics.ts";
 import { planPowerUse, refuseSecondPower } from "../../../rules/siege/turn.ts";
-import { type TrackState, readTrackState } from "../../../rules/siege/track.ts";
+import { type TrackState, readTrackState, planHarmOf } from "../../../rules/siege/track.ts";
 import { readHealth, readTimes } from "../documents/read-actor.ts";
 import {
   type OwnedPower,

@@ -1,6 +1,6 @@
 /**
- * Heals those whom a rest card lists, all or one of them, with one receipt: computed again from their state now, so that
- * no day counts twice. Ledger: SIE-HEAL-1 to -3.
+ * Heals those whom a rest card lists, all or one of them, with one receipt: computed again from their state now, so
+ * that no day counts twice. Ledger: SIE-HEAL-1 to -3.
  */
 import * as v from "valibot";
 import { type Seat, amendment, readPart, refuseStranger } from "../../../core/public/definitions.ts";

@@ -11,15 +11,14 @@ import { sameName } from "../../../rules/shared/names.ts";
 import type { ChallengeCheck } from "../../../rules/siege/challenge.ts";
 import { refuseTreatment } from "../../../rules/siege/durability.ts";
 import { AID_KINDS, type AidKind, listAidParts, refuseAid } from "../../../rules/siege/first-aid.ts";
-import { findDay, isTimeUp, readDayCount } from "../../../rules/siege/harm.ts";
+import { isTimeUp } from "../../../rules/siege/harm.ts";
 import type { HouseRules } from "../../../rules/siege/house-rules.ts";
 import { type Scar, computeReversalLevel, readPenalty, refuseReversal } from "../../../rules/siege/injury.ts";
 import { TRACKS, type Track } from "../../../rules/siege/state.ts";
-import { type HealthTrack, readTrackState } from "../../../rules/siege/track.ts";
+import { type HealthTrack, readTrackState, findDay, readDayCount } from "../../../rules/siege/track.ts";
 import {
   type Creature,
   type Gear,
-  LIVING,
   fetchCreature,
   isBroken,
   readHealth,
@@ -198,5 +197,3 @@ export function refuse(setup: Setup): Refusal | null {
     refuseDeclarations(actor, createCheck(setup), setup.declared, house)
   );
 }
-
-export const PATIENTS = LIVING;

@@ -6,7 +6,7 @@ import { createTargetChoice } from "../../../core/public/checks.ts";
 import { type Call, type Choice, type Text, check, word } from "../../../core/public/definitions.ts";
 import { MAX_LABEL_LENGTH } from "../../../rules/shared/schema.ts";
 import { countAidHealed, countAidSeconds, countAttemptsLeft } from "../../../rules/siege/first-aid.ts";
-import { findDay, readDayCount } from "../../../rules/siege/harm.ts";
+import { findDay, readDayCount } from "../../../rules/siege/track.ts";
 import type { HouseRules } from "../../../rules/siege/house-rules.ts";
 import { TRACKS } from "../../../rules/siege/state.ts";
 import { type FirstAidData, formatAid } from "../cards/first-aid.ts";
@@ -113,7 +113,7 @@ export function createData(setup: Setup): FirstAidData {
   };
 }
 
-/** Returns what an attempt costs whether it succeeds or not: one of today's, or the only one (SIE-AID-5, SIE-HEAL-4). */
+/** Returns what an attempt costs, whatever comes of it: one of today's, or the only one (SIE-AID-5, SIE-HEAL-4). */
 function listAttemptPayments({ kind, track, actor, patient, injury }: Setup): Call[] {
   if (kind !== "normal" && kind !== "reverse") return [];
   const args = { actor: actor.uuid, patient: patient.uuid, track, injury: kind === "reverse" ? injury : "" };

@@ -95,8 +95,9 @@ const adjust = (setup: Setup, input: Input): Setup => ({
 
 const findThing = ({ things, thing }: Setup): Thing | null => things.find(({ uuid }) => uuid === thing) ?? null;
 const readBox = (setup: Setup): RepairableBox => {
+  if (setup.box !== "") return setup.box;
   const found = findThing(setup);
-  return setup.box === "" ? (found ? findUsualBox(found.wear) : "ordinary") : setup.box;
+  return found ? findUsualBox(found.wear) : "ordinary";
 };
 
 /** Whether an android repairs itself (SIE-REPAIR-2). */

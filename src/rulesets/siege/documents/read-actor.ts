@@ -6,7 +6,6 @@ import { type DefenseState, FIGHTING_SPECIALTIES, listCombatDefenseLines } from 
 import type { ItemWear } from "../../../rules/siege/armour.ts";
 import { actsAsOne, isAllayed, listGuardLines, offsetPenalties } from "../../../rules/siege/crew.ts";
 import { countOrdinaryBoxes, isStillWorking } from "../../../rules/siege/durability.ts";
-import type { TrackTimes } from "../../../rules/siege/harm.ts";
 import type { HouseRules } from "../../../rules/siege/house-rules.ts";
 import { type Parts, countPart, listMookParts, readParts, refuseGroup } from "../../../rules/siege/mooks.ts";
 import {
@@ -27,6 +26,7 @@ import {
   refuseToAct,
   listInjuryParts,
   listReactionParts,
+  type TrackTimes,
 } from "../../../rules/siege/track.ts";
 import { type Effort, type Scar, SiegeInjuryState, listScarParts } from "../../../rules/siege/injury.ts";
 import { isEligible } from "../../../rules/siege/bundle-class.ts";
