@@ -25,6 +25,10 @@ export const BUNDLES = [
 ] as const;
 export type Bundle = (typeof BUNDLES)[number];
 
+/** The types of creatures: whom attacks and powers are aimed at; and those with Health Tracks. */
+export const CREATURES = ["siegeCharacter", "siegeNpc", "siegeMooks", "siegeCraft"];
+export const LIVING = ["siegeCharacter", "siegeNpc"];
+
 /** SIE-RANGE-1 and -2: range bands and Range Classes share one scale, nearest first. */
 export const BANDS = ["close", "short", "medium", "long", "extreme", "lineOfSight"] as const;
 export type Band = (typeof BANDS)[number];

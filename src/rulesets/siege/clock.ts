@@ -9,10 +9,12 @@ import { SECONDS_A_ROUND } from "../../rules/siege/psionics.ts";
 import { findDay } from "../../rules/siege/track.ts";
 import { hasLapsed } from "../../rules/siege/overchannel.ts";
 import { isRestedEnough, isTimeUp } from "../../rules/siege/harm.ts";
-import { NO_ACTION, SiegeActorState, TRACKS } from "../../rules/siege/state.ts";
-import { LIVING, readCreature, readHealth, readHealthFromFields, readTimes } from "./documents/read-actor.ts";
+import { LIVING, NO_ACTION, SiegeActorState, TRACKS } from "../../rules/siege/state.ts";
+import { readCreature, readHealth, readTimes } from "./documents/read-actor.ts";
+import { readHealthFromFields } from "./documents/read-health.ts";
 import { readWorldHouse } from "./house-rules.ts";
-import { PsionSystem, readPsion } from "./documents/read-psion.ts";
+import { readPsion } from "./documents/read-psion.ts";
+import { PsionSystem } from "./documents/psion-system.ts";
 
 function advanceDrain({ uuid, system }: Snapshot, turns: number): Call[] {
   const { remaining } = v.parse(PsionSystem, system).drain;

@@ -9,7 +9,6 @@ import { HOUSE_RULES } from "../../rules/siege/house-rules.ts";
 import { fieldGroup, numberField } from "../../rules/shared/schema.ts";
 import { ChallengeRoll } from "./roll.ts";
 import { rangeBoard } from "./board/table-chip.ts";
-import { CREATURES, useTrapping } from "./documents/read-actor.ts";
 import { SiegeCharacterData } from "./documents/character.ts";
 import { SiegeCraftData } from "./documents/craft.ts";
 import { SiegeDefectData } from "./documents/defect.ts";
@@ -21,7 +20,7 @@ import { SiegePlanetData } from "./documents/planet.ts";
 import { SiegePowerData } from "./documents/power.ts";
 import { SiegeSpecialtyData } from "./documents/specialty.ts";
 import { SiegeSpeciesData } from "./documents/species.ts";
-import { SiegeTrappingData } from "./documents/trapping.ts";
+import { SiegeTrappingData, useTrapping } from "./documents/trapping.ts";
 import { SiegeActorSheet } from "./sheets/actor-sheet.ts";
 import { SiegeCraftSheet } from "./sheets/craft-sheet.ts";
 import { SiegeMooksSheet } from "./sheets/mooks-sheet.ts";
@@ -37,6 +36,7 @@ import {
 } from "./initiative.ts";
 import { PARTIALS } from "./presentation.ts";
 import { isDown, statuses } from "./statuses.ts";
+import { CREATURES, LIVING } from "../../rules/siege/state.ts";
 
 /** The items that people take, and those that mooks and craft take. */
 const PERSONAL_ITEMS = ["siegeTrapping", "siegePower", "siegeSpecies", "siegeSpecialty", "siegeDefect", "siegeInjury"];
@@ -44,9 +44,6 @@ const EQUIPMENT = ["siegeTrapping"];
 
 /** How many mooks of a group stand. */
 const MookCount = fieldGroup({ value: numberField(1) });
-
-/** Who can be held. */
-const LIVING = ["siegeCharacter", "siegeNpc"];
 
 /** Whom checks are aimed at, but for a planet's. */
 const targets = { types: CREATURES };

@@ -2,10 +2,10 @@
 import type { Card, Snapshot } from "../../core/public/definitions.ts";
 import { MAX_LABEL_LENGTH } from "../../rules/shared/schema.ts";
 import { findResistTarget } from "../../rules/siege/injury.ts";
-import { TRACKS } from "../../rules/siege/state.ts";
+import { LIVING, TRACKS } from "../../rules/siege/state.ts";
 import { readTrackState } from "../../rules/siege/track.ts";
 import { INJURIES_PART, type InjuriesData, type Threatened } from "./cards/injuries.ts";
-import { LIVING, readCreature, readHealth } from "./documents/read-actor.ts";
+import { readCreature, readHealth } from "./documents/read-actor.ts";
 
 /** Returns the tracks of somebody by which an injury threatens. */
 function listThreats(snapshot: Snapshot): Threatened[] {

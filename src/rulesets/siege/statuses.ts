@@ -6,9 +6,9 @@ import * as v from "valibot";
 import type { StatusToggle, StatusEffect } from "../../core/public/definitions.ts";
 import { SiegeActorState, SiegeCraftState, type Track } from "../../rules/siege/state.ts";
 import { CRITICAL_BOXES, type CriticalBox, isCrawling, readTrackState } from "../../rules/siege/track.ts";
-import { readHealthFromFields } from "./documents/read-actor.ts";
+import { readHealthFromFields } from "./documents/read-health.ts";
 import { PlanetSystem } from "./documents/read-planet.ts";
-import { PsionSystem } from "./documents/read-psion.ts";
+import { PsionSystem } from "./documents/psion-system.ts";
 import type { Fields } from "../../rules/shared/json.ts";
 
 /** The actor types with Health Tracks, with a hull, and planets. */

@@ -3,7 +3,7 @@ import { findDoc } from "../../../core/public/table.ts";
 import { type Placed } from "../../../rules/siege/board-scene.ts";
 import { formatMember, parseMember } from "../../../rules/siege/board.ts";
 import { type Grid, measureMetres } from "../../../rules/siege/movement.ts";
-import { CREATURES } from "../documents/read-actor.ts";
+import { CREATURES } from "../../../rules/siege/state.ts";
 
 /** What we use of an actor, a token, a combatant and a scene. */
 interface BoardActor {

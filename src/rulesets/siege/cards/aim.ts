@@ -7,8 +7,8 @@ import type { Offer, PartKind, Text } from "../../../core/public/definitions.ts"
 import { MAX_LABEL_LENGTH, Uuid, shortList, shortText, wholeNumber } from "../../../rules/shared/schema.ts";
 import { Hit } from "../../../rules/siege/damage.ts";
 import { HitPart } from "../../../rules/siege/mooks.ts";
-import { CREATURES } from "../documents/read-actor.ts";
 import { StoredCheck } from "../checks/roll-options.ts";
+import { CREATURES } from "../../../rules/siege/state.ts";
 
 /** The most groups that a card stores. */
 export const MAX_GROUPS = 100;

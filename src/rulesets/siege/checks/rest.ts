@@ -6,9 +6,9 @@ import { wholeNumber } from "../../../rules/shared/schema.ts";
 import type { Rest } from "../../../rules/siege/healing.ts";
 import { findDay } from "../../../rules/siege/track.ts";
 import type { HouseRules } from "../../../rules/siege/house-rules.ts";
-import { HEALING_ORDERS } from "../../../rules/siege/state.ts";
+import { LIVING, HEALING_ORDERS } from "../../../rules/siege/state.ts";
 import { formatRow } from "../cards/rest.ts";
-import { type Creature, LIVING, fetchCreature } from "../documents/read-actor.ts";
+import { type Creature, fetchCreature } from "../documents/read-actor.ts";
 import { readHurt } from "../documents/read-rest.ts";
 import { createPerson, createRestCard } from "../rest-card.ts";
 

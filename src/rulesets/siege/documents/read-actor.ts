@@ -9,6 +9,8 @@ import { countOrdinaryBoxes, isStillWorking } from "../../../rules/siege/durabil
 import type { HouseRules } from "../../../rules/siege/house-rules.ts";
 import { type Parts, countPart, listMookParts, readParts, refuseGroup } from "../../../rules/siege/mooks.ts";
 import {
+  CREATURES,
+  LIVING,
   type Attribute,
   type Bundle,
   SiegeActorState,
@@ -74,12 +76,6 @@ export interface Creature {
   /** World time in seconds, where it is read with the creature. */
   readonly time?: number;
 }
-
-/** The types of creatures: whom attacks and powers are aimed at. */
-export const CREATURES = ["siegeCharacter", "siegeNpc", "siegeMooks", "siegeCraft"];
-
-/** The types of creatures with Health Tracks. */
-export const LIVING = ["siegeCharacter", "siegeNpc"];
 
 /** What is read of every creature, beside what the rules take: an NPC's Competence, and mooks. */
 export const CreatureSystem = fieldGroup({
@@ -147,12 +143,6 @@ export const isWeapon = ({ system }: Pick<Gear, "system">): boolean => system.da
 
 /** Returns whether its Reliability number came up, and it was not cleared since (SIE-ACT-4). */
 export const isJammed = ({ system }: Pick<Gear, "system">): boolean => system.jammed;
-
-/** Returns what using a trapping opens: an attack for a weapon, else nothing. */
-export function useTrapping(item: Snapshot): { readonly check: string } | null {
-  const gear = readGear(item);
-  return gear && isWeapon(gear) ? { check: "siege.attack" } : null;
-}
 
 /** Returns whether a trapping protects: it has a Rating, or Defensive Maneuvers. */
 export const isArmour = ({ system }: Pick<Gear, "system">): boolean =>
@@ -310,12 +300,6 @@ export function listInjuries(creature: Creature, house: HouseRules, effort: Effo
 /** Returns the same as penalties of a roll without a Challenge Level (SIE-OPP-2). */
 export const listHandicaps = (creature: Creature, house: HouseRules, effort: Effort): Modifier[] =>
   listInjuries(creature, house, effort).map((part) => ({ ...part, value: -part.value }));
-
-/** Returns a Health Track from a creature's stored data. */
-export function readHealthFromFields(system: Fields, track: Track): HealthTrack {
-  const { wounds, stress } = v.parse(SiegeActorState, system);
-  return track === "wound" ? readWoundTrack(wounds) : readStressTrack(stress);
-}
 
 /** Returns a creature's trappings as armour rules read them. */
 export const listWorn = ({ gear }: Creature): Worn[] =>

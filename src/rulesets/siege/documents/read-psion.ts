@@ -15,6 +15,7 @@ import {
 import type { HouseRules } from "../../../rules/siege/house-rules.ts";
 import { BUNDLES, type Bundle, RESISTANCES, Weaponry } from "../../../rules/siege/state.ts";
 import { countBundleRounds } from "../../../rules/siege/bundle-class.ts";
+import { PsionSystem } from "./psion-system.ts";
 import { type Creature, readCreature } from "./read-actor.ts";
 import { FlagField, fieldGroup, numberField, textField, wordField } from "../../../rules/shared/schema.ts";
 
@@ -46,15 +47,6 @@ export type OwnedPower = Power &
     /** Rounds that activating it takes: one for each bundle (SIE-ACT-2). */
     readonly rounds: number;
   };
-
-/** What is read of a psion beside the creature. */
-export const PsionSystem = v.object({
-  psi: fieldGroup({ value: numberField() }),
-  drain: fieldGroup({ remaining: numberField(), pool: numberField() }),
-  over: fieldGroup({ power: textField(), round: numberField(), halved: FlagField, levels: numberField() }),
-  /** Id of the active ongoing power; empty for none. */
-  ongoingPower: textField(),
-});
 
 export interface PsionState {
   readonly creature: Creature;

@@ -12,8 +12,8 @@ import {
   planRestedTo,
   restTrack,
 } from "../../../rules/siege/healing.ts";
-import { TRACKS, type Track } from "../../../rules/siege/state.ts";
-import { type Creature, LIVING, readCreature, readHealth, readTimes } from "./read-actor.ts";
+import { LIVING, TRACKS, type Track } from "../../../rules/siege/state.ts";
+import { type Creature, readCreature, readHealth, readTimes } from "./read-actor.ts";
 
 /** The days of a rest: it is counted up to `to`. */
 export interface Days {

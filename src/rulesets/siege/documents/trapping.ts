@@ -1,6 +1,8 @@
 /** The data model of a siegeTrapping: a weapon, armour, tool or other equipment. */
+import * as v from "valibot";
+import type { Snapshot } from "../../../core/public/definitions.ts";
 import { flag, html, type ItemLayout, text, whole, word } from "../../../core/public/documents.ts";
-import { BUNDLES, HIT_PROPERTIES } from "../../../rules/siege/state.ts";
+import { BUNDLES, HIT_PROPERTIES, SiegeTrappingState } from "../../../rules/siege/state.ts";
 import { weaponFields } from "./fields.ts";
 
 const { fields } = foundry.data;
@@ -24,6 +26,10 @@ const trappingSchema = () => ({
   reliability: whole(0, 0, 20),
   description: html(),
 });
+
+/** Returns what using a trapping opens: an attack for a weapon, else nothing. */
+export const useTrapping = ({ system }: Snapshot): { readonly check: string } | null =>
+  v.parse(SiegeTrappingState, system).damage.total > 0 ? { check: "siege.attack" } : null;
 
 type TrappingSchema = ReturnType<typeof trappingSchema>;
 

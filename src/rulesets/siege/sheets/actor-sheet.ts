@@ -4,15 +4,15 @@ import { asset, once } from "../../../core/public/definitions.ts";
 import type { ActorSheetContext } from "../../../core/public/documents.ts";
 import { createSnapshot, findDoc, findRound, perform } from "../../../core/public/table.ts";
 import { readWorldHouse } from "../house-rules.ts";
-import { CreatureSystem } from "../documents/read-actor.ts";
-import { readPsion } from "../documents/read-psion.ts";
-import { SiegeSheet } from "./base-sheet.ts";
+import type { CreatureSystem } from "../documents/read-actor.ts";
+import { SiegeSheet, loadReaders } from "./base-sheet.ts";
 
 type Options = Parameters<SiegeSheet["_prepareContext"]>[0];
 
 const loadContext = once(() => import("./actor-context.ts"));
 const loadPsionics = once(() => import("./psionics-context.ts"));
 const loadMoves = once(() => import("./moves-context.ts"));
+const loadPsion = once(() => import("../documents/read-psion.ts"));
 
 /** Returns the name by which somebody is known here; null for who is gone. */
 function findName(uuid: string): string | null {
@@ -31,7 +31,8 @@ const isBlank = ({
   !npc.competence;
 
 export class SiegeActorSheet extends SiegeSheet {
-  static override readonly preload = (): Promise<unknown> => Promise.all([loadContext(), loadPsionics(), loadMoves()]);
+  static override readonly preload = (): Promise<unknown> =>
+    Promise.all([loadContext(), loadPsionics(), loadMoves(), loadPsion(), loadReaders()]);
 
   static override DEFAULT_OPTIONS: object = {
     actions: { siegeAward: SiegeActorSheet.#onAward, siegeVote: SiegeActorSheet.#onVote },
@@ -59,14 +60,16 @@ export class SiegeActorSheet extends SiegeSheet {
     const { createPsionicsContext, traitGroups } = await loadPsionics();
     const { createMovesContext } = await loadMoves();
     const snapshot = this.snapshot();
+    const { readPsion } = await loadPsion();
+    const { CreatureSystem: Stored } = await loadReaders();
     const state = readPsion(snapshot);
     if (!state) throw new Error(`${this.actor.uuid} is no StarSIEGE creature`);
     // The form edits stored values: those changed by effects are never stored.
-    const { attributes, bundles, npc } = v.parse(CreatureSystem, this.actor._source.system);
+    const { attributes, bundles, npc } = v.parse(Stored, this.actor._source.system);
     const house = readWorldHouse();
     return {
       ...context,
-      ...this.barred(state.creature, context.locked),
+      ...(await this.barred(state.creature, context.locked)),
       view: createActorContext(state.creature, findName, { now: game.time.worldTime, house, isGM: game.user.isGM }),
       ...(await this.aboard(state.creature)),
       ...createMovesContext(state.creature, house),

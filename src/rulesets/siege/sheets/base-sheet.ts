@@ -1,9 +1,12 @@
 /** The base of StarSIEGE's actor sheets: items in groups. */
-import type { Snapshot } from "../../../core/public/definitions.ts";
+import { type Snapshot, once } from "../../../core/public/definitions.ts";
 import { type ItemRow, QuadrantActorSheet } from "../../../core/public/documents.ts";
 import { createSnapshot, findDoc } from "../../../core/public/table.ts";
-import { type Creature, refuseActor } from "../documents/read-actor.ts";
+import type { Creature } from "../documents/read-actor.ts";
 import { readWorldHouse } from "../house-rules.ts";
+
+/** Loads what reads a creature. */
+export const loadReaders = once(() => import("../documents/read-actor.ts"));
 
 /** Items of one type, as a tab lists them. */
 export interface Carried {
@@ -45,7 +48,8 @@ export abstract class SiegeSheet extends QuadrantActorSheet {
   }
 
   /** Returns why the actor can't act now, and why its rolls are disabled: that, or that the sheet is read only. */
-  protected barred(creature: Creature, locked: string | null): object {
+  protected async barred(creature: Creature, locked: string | null): Promise<object> {
+    const { refuseActor } = await loadReaders();
     const cannotAct = refuseActor(creature, readWorldHouse());
     return { cannotAct, barred: locked ?? cannotAct };
   }

@@ -31,6 +31,6 @@ export class SiegeCraftSheet extends SiegeSheet {
     const { readCraftContext } = await loadContext();
     const read = readCraftContext(this.snapshot(), this.actor._source.system, this.isEditable);
     this.follow(read.members);
-    return { ...context, ...this.barred(read.creature, context.locked), ...read.context } as ActorSheetContext;
+    return { ...context, ...(await this.barred(read.creature, context.locked)), ...read.context } as ActorSheetContext;
   }
 }

@@ -3,13 +3,14 @@
  * and damage.
  */
 import * as v from "valibot";
-import { asset } from "../../../core/public/definitions.ts";
+import { asset, once } from "../../../core/public/definitions.ts";
 import { SchemaItemSheet, type SchemaSheetContext } from "../../../core/public/documents.ts";
 import { asDoc, createSnapshot } from "../../../core/public/table.ts";
 import { BUNDLES, RESISTANCES, TRACKS } from "../../../rules/siege/state.ts";
 import { readWorldHouse } from "../house-rules.ts";
-import { PowerSystem, readDrainUnitName, convertDrain, readPsion, findPowerState } from "../documents/read-psion.ts";
 import { createBandStrip, listHitProperties, createSegments } from "./item-parts.ts";
+
+const loadPsion = once(() => import("../documents/read-psion.ts"));
 
 type Options = Parameters<SchemaItemSheet["_prepareContext"]>[0];
 
@@ -18,6 +19,8 @@ export class SiegePowerSheet extends SchemaItemSheet {
 
   override async _prepareContext(options: Options): Promise<SchemaSheetContext> {
     const context = await super._prepareContext(options);
+    const psion = await loadPsion();
+    const { PowerSystem, readDrainUnitName, convertDrain } = psion;
     const stored = v.parse(PowerSystem, asDoc(this.item)._source.system);
     const { resisted, damage, range } = stored;
     const house = readWorldHouse();
@@ -28,7 +31,7 @@ export class SiegePowerSheet extends SchemaItemSheet {
         key: `QUADRANT.Siege.Power.DrainIn.${readDrainUnitName(costs, house)}`,
         with: { drain: convertDrain(costs, house) },
       },
-      standing: this.#standing,
+      standing: this.#findStanding(psion),
       resisted: createSegments("resisted", RESISTANCES, resisted, {
         legend: "QUADRANT.Siege.Power.FIELDS.resisted.label",
         words: "QUADRANT.Siege.Resisted",
@@ -50,7 +53,7 @@ export class SiegePowerSheet extends SchemaItemSheet {
   }
 
   /** The state of the power for its owner (SIE-PSI-2, SIE-OVER-1). */
-  get #standing(): object | null {
+  #findStanding({ readPsion, findPowerState }: Awaited<ReturnType<typeof loadPsion>>): object | null {
     const { actor, item } = this;
     const state = actor ? readPsion(createSnapshot(actor)) : null;
     const power = state?.powers.find(({ id }) => id === item.id);

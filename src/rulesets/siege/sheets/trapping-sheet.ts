@@ -7,7 +7,8 @@ import { countOrdinaryBoxes } from "../../../rules/siege/durability.ts";
 import { BUNDLES, SiegeTrappingState, TRACKS } from "../../../rules/siege/state.ts";
 import { AUTOMATIC } from "../../../rules/siege/bundle-class.ts";
 import { listLabels } from "../presentation.ts";
-import { readCreature, readGear } from "../documents/read-actor.ts";
+import type { readCreature } from "../documents/read-actor.ts";
+import { loadReaders } from "./base-sheet.ts";
 import { createBandStrip, listHitProperties, createSegments } from "./item-parts.ts";
 import type { createActorContext } from "./actor-context.ts";
 
@@ -26,6 +27,7 @@ export class SiegeTrappingSheet extends SchemaItemSheet {
     const { createActorContext, formatState } = await loadContext();
     const stored = v.parse(SiegeTrappingState, asDoc(this.item)._source.system);
     const { damage, range, armor, durability } = stored;
+    const { readGear, readCreature } = await loadReaders();
     const gear = readGear(createSnapshot(this.item));
     return {
       ...context,
@@ -43,14 +45,14 @@ export class SiegeTrappingSheet extends SchemaItemSheet {
       bands: createBandStrip("range.class", range),
       boxes: Array.from({ length: countOrdinaryBoxes(durability.max, 0) }, (_, i) => i < durability.marked),
       broken: gear && formatState(gear),
-      inHand: this.#findInHand(createActorContext),
+      inHand: this.#findInHand(createActorContext, readCreature),
     } as SchemaSheetContext;
   }
 
   /** The owner's attack row for this trapping. */
-  #findInHand(createContext: typeof createActorContext): object | null {
+  #findInHand(createContext: typeof createActorContext, read: typeof readCreature): object | null {
     const { actor, item } = this;
-    const creature = actor ? readCreature(createSnapshot(actor)) : null;
+    const creature = actor ? read(createSnapshot(actor)) : null;
     const row = creature && createContext(creature).attacks.find((one) => one.item === item.id);
     return creature && row
       ? { name: creature.name, bonus: row.bonus, primary: creature.system.bundles.combat.primary }
