@@ -236,7 +236,10 @@ export const siege = {
   turns: { sides, readScore, actions: async () => (await import("./turn-actions.ts")).listTurnActions },
   houseRules: HOUSE_RULES,
   adding: { writes: ADDING_PLACES, load: async () => (await import("./adding.ts")).adding },
-  start: () => void import("./board/watch.ts").then(({ watchBoard }) => watchBoard()),
+  start: () => {
+    void import("./board/watch.ts").then(({ watchBoard }) => watchBoard());
+    void import("./sheets/watch-time.ts").then(({ watchTime }) => watchTime());
+  },
   statuses,
   cases: async () => (await import("./cases.ts")).cases,
   summary: async () => (await import("./summary.ts")).summarize,

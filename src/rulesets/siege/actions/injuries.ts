@@ -1,6 +1,7 @@
 /** The check against a lasting injury, and the injury that is kept as an item. Ledger: SIE-SCAR-1 to -3. */
 import * as v from "valibot";
 import { type CardState, type World, amendment, readPart, refuseStranger } from "../../../core/public/definitions.ts";
+import { say } from "../../../core/public/table.ts";
 import type { Refusal } from "../../../rules/shared/reasons.ts";
 import { shortText, wholeNumber } from "../../../rules/shared/schema.ts";
 import type { HouseRules } from "../../../rules/siege/house-rules.ts";
@@ -94,7 +95,7 @@ export const keepInjury = amendment<KeepArgs, State, HouseRules>({
           at: { uuid: `${creature.uuid}.Item.${one.item}` },
           data: {
             type: "siegeInjury",
-            name: name?.trim() || injury,
+            name: name?.trim() || say(`QUADRANT.Siege.Injury.${injury}`),
             img: "systems/quadrant/assets/siege/injury.svg",
             system: { key: injury, part: findUsualPart(injury) },
           },
