@@ -13,6 +13,7 @@ import { computeDistribution } from "../../src/rules/circumstances/odds.ts";
 import { Party } from "../e2e/harness.ts";
 import { tab } from "../e2e/steps.ts";
 import { measureBoard } from "./range-board.ts";
+import { measureDay } from "./day-passes.ts";
 import { measureTurns } from "./turn-change.ts";
 
 /** Milliseconds, medians. */
@@ -266,6 +267,8 @@ const MAX_POOL_MS = 16;
 const MAX_BOARD_MS = 16;
 /** The most that a change of the turn may take in a large fight, waiting included. */
 const MAX_TURN_MS = 100;
+/** How long planning what a day heals for two hundred may take. */
+const MAX_DAY_MS = 50;
 
 /**
  * How long scripts run on each page when a pool changes that the offers of 200 cards in the log read: all that a GM's
@@ -425,6 +428,14 @@ try {
     ours: `${round(turn, 1)} ms`,
     against: `${MAX_TURN_MS} ms`,
     result: round(turn / MAX_TURN_MS),
+    bar: 1,
+  });
+  const day = await measureDay();
+  rows.push({
+    what: "A day passes for 200 wounded: until the card of what heals is planned",
+    ours: `${round(day, 1)} ms`,
+    against: `${MAX_DAY_MS} ms`,
+    result: round(day / MAX_DAY_MS),
     bar: 1,
   });
   const odds = pool();

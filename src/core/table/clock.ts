@@ -35,7 +35,7 @@ export function startClock(): void {
   onFoundryHook("deleteCombat", (fight: Fight) => {
     const actors = [...fight.combatants].flatMap(({ actor }) => actor ?? []);
     void performDue(actors.map((actor) => ({ actor, due: endFight }))).then(() =>
-      postCards(actors, (clock, some) => clock.fightOver?.(some.map(readActor))),
+      postCards(actors, (clock, some) => clock.fightOver?.(some.map((actor) => new Reader().snapshot(actor)))),
     );
   });
   onFoundryHook("deleteCombatant", ({ actor }: { readonly actor: Actor.Implementation | null }) => {
@@ -57,6 +57,7 @@ async function performTime(time: number, seconds: number): Promise<void> {
     startedCombats().flatMap(({ combatants }) => [...combatants].map(({ actor }) => actor?.uuid)),
   );
   const actors = allActors();
+  const read = new Reader();
   const isNextMinute = Math.floor(time / SECONDS_A_MINUTE) > Math.floor((time - seconds) / SECONDS_A_MINUTE);
   // Turns are counted in a fight, not seconds.
   await performDue(
@@ -64,13 +65,16 @@ async function performTime(time: number, seconds: number): Promise<void> {
       .filter(({ uuid }) => isNextMinute || !fighting.has(uuid))
       .map((actor) => ({
         actor,
-        due: (clock, read) => [
-          ...((fighting.has(actor.uuid) ? undefined : clock.time?.(read, seconds)) ?? []),
-          ...((isNextMinute ? clock.minute?.(read, time) : undefined) ?? []),
+        due: (clock, known) => [
+          ...((fighting.has(actor.uuid) ? undefined : clock.time?.(known, seconds)) ?? []),
+          ...((isNextMinute ? clock.minute?.(known, time) : undefined) ?? []),
         ],
       })),
+    read,
   );
-  await postCards(actors, (clock, some) => clock.advance?.(() => some.map(readActor), time - seconds, time));
+  await postCards(actors, (clock, some) =>
+    clock.advance?.(() => some.map((actor) => read.snapshot(actor)), time - seconds, time),
+  );
 }
 
 async function noteTurnBack(from: number, to: number): Promise<void> {
@@ -81,7 +85,20 @@ async function noteTurnBack(from: number, to: number): Promise<void> {
   }
 }
 
-const readActor = (actor: Actor.Implementation): Snapshot => createSnapshot(asDoc(actor));
+/** Reads each actor once for what is due together: there may be hundreds. */
+class Reader {
+  readonly #taken = new Map<string, Snapshot>();
+
+  snapshot(actor: Actor.Implementation): Snapshot {
+    const snapshot = this.#taken.get(actor.uuid) ?? createSnapshot(asDoc(actor));
+    this.#taken.set(actor.uuid, snapshot);
+    return snapshot;
+  }
+
+  forget({ uuid }: Actor.Implementation): void {
+    this.#taken.delete(uuid);
+  }
+}
 
 type MakeCard = (clock: Clock, actors: readonly Actor.Implementation[]) => Promise<Card | null> | undefined;
 
@@ -125,13 +142,16 @@ interface Due {
 
 const endFight: Due["due"] = (clock, actor) => clock.fightEnd?.(actor);
 
-async function performDue(all: readonly Due[]): Promise<void> {
+async function performDue(all: readonly Due[], read: Reader = new Reader()): Promise<void> {
   if (!game.users.activeGM?.isSelf) return;
   for (const { actor, due } of all) {
     const row = actor && findTypeRuleset(actor.type);
     if (!actor || !row?.clock || !isRulesetOn(row.id)) continue;
     const clock = await row.clock();
-    for (const call of due(clock, createSnapshot(asDoc(actor))) ?? []) await perform(call, NOT_PRESSED);
+    for (const call of due(clock, read.snapshot(actor)) ?? []) {
+      await perform(call, NOT_PRESSED);
+      read.forget(actor);
+    }
   }
 }
 

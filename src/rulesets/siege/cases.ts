@@ -1,7 +1,7 @@
 /** What StarSIEGE expects of a real Foundry: its range board reads the tokens of a scene, and crews take stations. */
 import * as v from "valibot";
 import type { FoundryCase, Snapshot } from "../../core/public/definitions.ts";
-import { createSnapshot, findDoc } from "../../core/public/table.ts";
+import { allMessages, createSnapshot, findDoc, isCard } from "../../core/public/table.ts";
 import { deriveBoard } from "../../rules/siege/board-scene.ts";
 import { getBand } from "../../rules/siege/board.ts";
 import { SiegeActorState } from "../../rules/siege/state.ts";
@@ -28,7 +28,27 @@ function isAboard(ship: string, member: string): boolean {
   return findSeated(craft, member)?.station === "pilot" && v.parse(SiegeActorState, person.system).aboard === ship;
 }
 
+const SECONDS_A_DAY = 86_400;
+
 export const cases: readonly FoundryCase[] = [
+  {
+    name: "a day of the world's clock brings a card that heals",
+    async run({ createActor, assertThat, eventually }) {
+      const { uuid } = await createActor("siegeCharacter");
+      const actor = findDoc(uuid);
+      await actor?.update({ "system.wounds.normal.value": 1, "system.care.assisted": true });
+      const before = new Set(allMessages().map(({ id }) => id));
+      await game.time.advance(SECONDS_A_DAY);
+      try {
+        const find = () =>
+          allMessages().find((one) => !before.has(one.id) && JSON.stringify(one.system).includes(uuid));
+        await eventually(() => find() !== undefined, "no card lists the character who rests");
+        assertThat(isCard(find()), "what lists the character is no card");
+      } finally {
+        await game.time.advance(0 - SECONDS_A_DAY);
+      }
+    },
+  },
   {
     name: "the range board reads the places of tokens on a scene measured in metres",
     async run({ createActor, createScene, assertThat }) {

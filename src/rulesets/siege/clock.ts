@@ -11,7 +11,6 @@ import { hasLapsed } from "../../rules/siege/overchannel.ts";
 import { isRestedEnough, isTimeUp } from "../../rules/siege/harm.ts";
 import { LIVING, NO_ACTION, SiegeActorState, TRACKS } from "../../rules/siege/state.ts";
 import { readCreature, readHealth, readTimes } from "./documents/read-actor.ts";
-import { readHealthFromFields } from "./documents/read-health.ts";
 import { readWorldHouse } from "./house-rules.ts";
 import { readPsion } from "./documents/read-psion.ts";
 import { PsionSystem } from "./documents/psion-system.ts";
@@ -59,10 +58,12 @@ function declareLost(actor: Snapshot, time: number): Call[] {
 }
 
 /** Steadies those who have rested long enough (SIE-CSTRESS-1). */
-const steady = ({ uuid, type, system }: Snapshot, seconds: number): Call[] =>
-  LIVING.includes(type) && isRestedEnough(readHealthFromFields(system, "stress"), seconds)
-    ? [{ action: "siege.offsetTrack", args: { actor: uuid, track: "stress", offset: true } }]
+function steady(actor: Snapshot, seconds: number): Call[] {
+  const creature = LIVING.includes(actor.type) ? readCreature(actor) : null;
+  return creature && isRestedEnough(readHealth(creature, "stress"), seconds)
+    ? [{ action: "siege.offsetTrack", args: { actor: actor.uuid, track: "stress", offset: true } }]
     : [];
+}
 
 export const clock: Clock = {
   turn(actor, round) {

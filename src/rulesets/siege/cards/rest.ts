@@ -63,7 +63,8 @@ export function formatRow({ track, normal, critical, marked, left }: TrackRow): 
     (one, other) => ({ key: `${LANG}.List`, with: { one, other } }),
     first ?? `${LANG}.Nothing`,
   );
-  return { key: `${LANG}.Row.${marked === 0 ? "whole" : "left"}`, with: { ...names, boxes } };
+  const some = left === 1 ? "leftOne" : "left";
+  return { key: `${LANG}.Row.${marked === 0 ? "whole" : some}`, with: { ...names, boxes } };
 }
 
 const formatWay = ({ assisted, bedRest }: Person): Text =>

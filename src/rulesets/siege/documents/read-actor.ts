@@ -88,8 +88,17 @@ export const CreatureSystem = fieldGroup({
   mooks: fieldGroup({ value: numberField(), max: numberField(), groups: v.fallback(v.array(v.number()), []) }),
 });
 
+/** Creatures by the snapshot that they were read of: what is due as time passes reads the same one several times. */
+const known = new WeakMap<Snapshot, Creature>();
+
 /** Returns the creature of a snapshot; null for another type. */
-export function readCreature({ uuid, type, name, img, system, items }: Snapshot): Creature | null {
+export function readCreature(snapshot: Snapshot): Creature | null {
+  const found = known.get(snapshot) ?? readNewCreature(snapshot);
+  if (found) known.set(snapshot, found);
+  return found;
+}
+
+function readNewCreature({ uuid, type, name, img, system, items }: Snapshot): Creature | null {
   if (!CREATURES.includes(type)) return null;
   const { npc, mooks, ...own } = v.parse(CreatureSystem, system);
   return {

@@ -181,7 +181,7 @@ export function createActorContext(
       TRACKS.filter((track) => track === "stress" || !creature.frame).map((track) =>
         trackView(creature, track, { now, house, isGM }),
       ),
-    frame: () => creature.frame && createHullContext({ wear: creature.frame, armour: [] }),
+    frame: () => creature.frame && createHullContext({ wear: creature.frame, armour: null }),
     defenses: () => [
       defenseView("Combat", readCombatDefense(creature)),
       // A hull has no mind to defend.
@@ -330,7 +330,9 @@ function listHarm({ system }: Creature, track: Track, { now, house }: Moment): T
   return [
     ...(isOut ? [times.stabilised ? `${HARM}.Stabilised` : hour] : []),
     ...(reacts ? [`QUADRANT.Siege.Reaction.Told.${health.reaction ?? "none"}`] : []),
-    ...(times.healDays === 0 ? [] : [{ key: `${HARM}.DaysRested`, with: { days: times.healDays } }]),
+    ...(times.healDays === 0
+      ? []
+      : [{ key: `${HARM}.${times.healDays === 1 ? "DayRested" : "DaysRested"}`, with: { days: times.healDays } }]),
   ];
 }
 

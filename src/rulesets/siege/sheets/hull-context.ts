@@ -7,7 +7,10 @@ import type { Hull } from "../documents/read-actor.ts";
  * Returns a hull's boxes: a click on a marked one clears it and those right of it, a click on an empty one marks up to
  * it.
  */
-export function createHullContext({ wear: { durability, status }, armour }: Pick<Hull, "wear" | "armour">) {
+export function createHullContext({
+  wear: { durability, status },
+  armour,
+}: Pick<Hull, "wear"> & { readonly armour: Hull["armour"] | null }) {
   const { marked, max } = durability;
   const box = (id: "nonFunctional" | "destroyed") => ({
     on: status[id],
@@ -18,7 +21,8 @@ export function createHullContext({ wear: { durability, status }, armour }: Pick
   return {
     marked,
     max,
-    armour: armour.reduce((sum, { value }) => sum + value, 0),
+    label: `QUADRANT.Siege.${armour ? "Hull.Label" : "Frame"}`,
+    armour: armour && { rating: armour.reduce((sum, { value }) => sum + value, 0) },
     pips: Array.from({ length: Math.max(max, marked) }, (_, i) => {
       const on = i < marked;
       const args = { box: "ordinary", mark: !on, count: on ? marked - i : i + 1 - marked } satisfies Record<
