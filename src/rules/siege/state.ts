@@ -328,7 +328,6 @@ export const SiegeCraftState = fieldGroup({
   durability: Durability,
   status: ItemStatus,
   armor: Ratings,
-  tech: numberField(6),
 });
 export type SiegeCraftState = Readonly<v.InferOutput<typeof SiegeCraftState>>;
 

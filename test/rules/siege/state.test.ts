@@ -77,6 +77,8 @@ describe("documents of StarSIEGE", () => {
       jammed: false,
       class: "automatic",
       size: 0,
+      tech: 4,
+      healing: 0,
     });
     const psionic = { damage: { track: "stress" }, range: { class: "long" }, armor: { stress: 2 } };
     expect(v.parse(SiegeTrappingState, psionic)).toMatchObject(psionic);
