@@ -59,6 +59,24 @@ export interface HouseRules {
   readonly scales: string;
   /** SIE-TRAVEL-6: hours of a craft's stop. */
   readonly stopHours: number;
+  /** SIE-MUT-1: mutations are part of the campaign. */
+  readonly mutations: boolean;
+  /** SIE-MUT-3: Mutation XP for each point of Taint gained. */
+  readonly intensity: number;
+  /** SIE-MUT-4: unspent Mutation XP is lost with the next gain of Taint. */
+  readonly mutationXpExpires: boolean;
+  /** SIE-MUT-6: the Challenge Base of a Defect check. */
+  readonly defectBase: number;
+  /** SIE-MUT-7: a Defect sets Taint to 0. */
+  readonly taintReset: boolean;
+  /** SIE-MUT-8: the player chooses a Defect or rolls, or one of both is prescribed. */
+  readonly defectMode: "player" | "roll" | "choose";
+  /** SIE-MUT-10: mutation has a drawback; else there are no Taint and no Defect checks. */
+  readonly taintUsed: boolean;
+  /** SIE-CYB-1: cybernetics are part of the campaign. */
+  readonly cybernetics: boolean;
+  /** SIE-CYB-5: cyberware interferes; else it is only harder to repair, and its bearer to heal. */
+  readonly cyberInterference: boolean;
   /** SIE-PSI-1: psionics are part of the campaign. */
   readonly psionics: boolean;
   /** SIE-PSI-5: powers that were not bought can be over-channelled; their XP cost counts as Potency. */
@@ -148,6 +166,21 @@ export const HOUSE_RULES: Declared<HouseRules> = {
   gridMetres: { key: "sie.gridMetres", rules: ["SIE-TAC-2"], initial: 2, choices: [2, 5, 10], minor: true },
   scales: { key: "sie.scales", rules: ["SIE-SCALE-5"], initial: SCALES.join(", "), minor: true },
   stopHours: { key: "sie.stopHours", rules: ["SIE-TRAVEL-6"], initial: 3, min: 0, minor: true },
+  mutations: { key: "sie.modules.mutations", rules: ["SIE-MUT-1"], initial: true },
+  intensity: { key: "sie.intensity", rules: ["SIE-MUT-3"], initial: 1, min: 0 },
+  mutationXpExpires: { key: "sie.mutationXpExpires", rules: ["SIE-MUT-4"], initial: true, minor: true },
+  defectBase: { key: "sie.defectBase", rules: ["SIE-MUT-6"], initial: 12, choices: [12, 18] },
+  taintReset: { key: "sie.taintReset", rules: ["SIE-MUT-7"], initial: false },
+  defectMode: {
+    key: "sie.defectMode",
+    rules: ["SIE-MUT-8"],
+    initial: "player",
+    choices: ["player", "roll", "choose"],
+    minor: true,
+  },
+  taintUsed: { key: "sie.taintUsed", rules: ["SIE-MUT-10"], initial: true },
+  cybernetics: { key: "sie.modules.cybernetics", rules: ["SIE-CYB-1"], initial: true },
+  cyberInterference: { key: "sie.cyberInterference", rules: ["SIE-CYB-5"], initial: true },
   psionics: { key: "sie.modules.psionics", rules: ["SIE-PSI-1"], initial: true },
   psiNoAccess: { key: "sie.psiNoAccess", rules: ["SIE-PSI-5"], initial: false },
   drainMode: {

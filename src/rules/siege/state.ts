@@ -204,6 +204,18 @@ export type Durability = Readonly<v.InferOutput<typeof Durability>>;
 export const ItemStatus = fieldGroup({ nonFunctional: FlagField, destroyed: FlagField });
 export type ItemStatus = Readonly<v.InferOutput<typeof ItemStatus>>;
 
+/** `system.mutation`: Taint, unspent Mutation XP, and what it was spent on, by id (SIE-MUT-2 to -4). */
+export const MutationState = fieldGroup({
+  taint: numberField(),
+  xp: numberField(),
+  log: v.fallback(v.record(v.string(), fieldGroup({ what: textField(), xp: numberField() })), {}),
+});
+export type MutationState = Readonly<v.InferOutput<typeof MutationState>>;
+
+/** `system.cyber`: the base of the Cyber Score, and the level of Disconnection (SIE-CYB-2, SIE-CYB-3). */
+export const CyberState = fieldGroup({ base: numberField(), level: numberField() });
+export type CyberState = Readonly<v.InferOutput<typeof CyberState>>;
+
 /** The part of `system` of a siegeCharacter or siegeNpc that the rules read. */
 export const SiegeActorState = fieldGroup({
   attributes: keyedGroup(ATTRIBUTES, fieldGroup({ value: numberField() })),
@@ -233,6 +245,8 @@ export const SiegeActorState = fieldGroup({
   status: ItemStatus,
   /** What it is made of, for the time of a repair (SIE-REPAIR-1). */
   tech: numberField(4),
+  mutation: MutationState,
+  cyber: CyberState,
 });
 export type SiegeActorState = Readonly<v.InferOutput<typeof SiegeActorState>>;
 
@@ -281,6 +295,8 @@ export const SiegeTrappingState = fieldGroup({
   tech: numberField(4),
   /** Boxes more that First Aid with this kit heals (SIE-AID-1). */
   healing: numberField(),
+  /** Interference of cyberware, which is installed while it is equipped; 0 for other equipment (SIE-CYB-2). */
+  interference: numberField(),
 });
 export type SiegeTrappingState = Readonly<v.InferOutput<typeof SiegeTrappingState>>;
 
@@ -373,5 +389,52 @@ export const DEFECTS = [
 ] as const;
 export const DISCOMFORTS = ["no", "maybe", "yes"] as const;
 
-/** The part of `system` of a siegeDefect that is read. */
-export const SiegeDefectState = fieldGroup({ key: textField() });
+/** SIE-DEFECT-2: body parts that a Defect may affect, in the order of their table. */
+export const BODY_PARTS = [
+  "arm",
+  "bladder",
+  "ears",
+  "eyes",
+  "fingers",
+  "foot",
+  "hand",
+  "heart",
+  "intestines",
+  "kidney",
+  "leg",
+  "liver",
+  "lungs",
+  "nose",
+  "skin",
+  "spinalCord",
+  "stomach",
+  "toes",
+  "tongue",
+  "other",
+] as const;
+export type BodyPart = (typeof BODY_PARTS)[number];
+
+/** SIE-DEFECT-5: what Degeneration may lower, beside Attributes. */
+export const LOWERED = ["none", ...ATTRIBUTES, "psi", "move"] as const;
+/** SIE-DEFECT-6: what a Disorder does: it hinders, makes Specialties dearer, or costs a Stress box. */
+export const DISORDERS = ["cl", "xp", "stressBox"] as const;
+
+/** The part of `system` of a siegeDefect that is read; its key says which fields count (SIE-DEFECT-3 to -12). */
+export const SiegeDefectState = fieldGroup({
+  key: wordField(DEFECTS, "pigmentation"),
+  discomfort: wordField(DISCOMFORTS, "no"),
+  /** The affected part; `none` where none is. */
+  part: wordField(["none", ...BODY_PARTS], "none"),
+  /** A substance, field, trigger or sense, as the table words it. */
+  detail: textField(),
+  /** Whether XP were paid to make the part functional. */
+  functional: FlagField,
+  /** A sense that is gone, not only damaged. */
+  disabled: FlagField,
+  lowered: wordField(LOWERED, "none"),
+  amount: numberField(1),
+  disorder: wordField(DISORDERS, "cl"),
+  /** Rounds of contact with the substance (SIE-DEFECT-3). */
+  rounds: numberField(),
+});
+export type SiegeDefectState = Readonly<v.InferOutput<typeof SiegeDefectState>>;

@@ -79,6 +79,7 @@ describe("documents of StarSIEGE", () => {
       size: 0,
       tech: 4,
       healing: 0,
+      interference: 0,
     });
     const psionic = { damage: { track: "stress" }, range: { class: "long" }, armor: { stress: 2 } };
     expect(v.parse(SiegeTrappingState, psionic)).toMatchObject(psionic);
@@ -93,6 +94,7 @@ describe("documents of StarSIEGE", () => {
       durability: { max: 0, marked: 0 },
       status: { nonFunctional: false, destroyed: false },
       armor: { wound: 0, stress: 0 },
+      tech: 6,
     });
     expect(
       v.parse(SiegeCraftState, { subsystems: { x: {}, y: { name: "Drive", disabled: true } } }).subsystems,
@@ -119,6 +121,23 @@ describe("documents of StarSIEGE", () => {
       size: 4,
       attributes: { savvy: { value: 1 }, empathy: { value: 0 } },
     });
-    expect(v.parse(SiegeDefectState, {})).toEqual({ key: "" });
+    expect(v.parse(SiegeDefectState, {})).toEqual({
+      key: "pigmentation",
+      discomfort: "no",
+      part: "none",
+      detail: "",
+      functional: false,
+      disabled: false,
+      lowered: "none",
+      amount: 1,
+      disorder: "cl",
+      rounds: 0,
+    });
+    expect(v.parse(SiegeDefectState, { key: "disorder", disorder: "xp", part: "leg", lowered: "psi" })).toMatchObject({
+      key: "disorder",
+      disorder: "xp",
+      part: "leg",
+      lowered: "psi",
+    });
   });
 });
