@@ -54,6 +54,7 @@ const SIEGE: Readonly<Record<string, Picture>> = {
   "status-shaken": { icon: "terror", ink: "#ffcf6b", disc: "none" },
   "status-fractured": { icon: "broken-heart", ink: "#ff8577", disc: "none" },
   "status-drained": { icon: "brain-leak", ink: "#7fdce0", disc: "none" },
+  "status-disconnected": { icon: "circuitry", ink: "#7fdce0", disc: "none" },
   "status-window": { icon: "third-eye", ink: "#7fdce0", disc: "none" },
   "status-held": { icon: "handcuffed", ink: "#ffcf6b", disc: "none" },
   "status-holding": { icon: "grab", ink: "#ffcf6b", disc: "none" },

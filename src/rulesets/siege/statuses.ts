@@ -5,7 +5,7 @@
 import * as v from "valibot";
 import type { StatusToggle, StatusEffect } from "../../core/public/definitions.ts";
 import { SiegeActorState, SiegeCraftState, type Track } from "../../rules/siege/state.ts";
-import { CRITICAL_BOXES, type CriticalBox, isCrawling, readTrackState } from "../../rules/siege/track.ts";
+import { CRITICAL_BOXES, type CriticalBox, isCrawling, readTrackState } from "../../rules/siege/track-state.ts";
 import { readHealthFromFields } from "./documents/read-health.ts";
 import { PlanetSystem } from "./documents/read-planet.ts";
 import { PsionSystem } from "./documents/psion-system.ts";
@@ -105,6 +105,7 @@ export const statuses: readonly StatusEffect[] = [
     onToggle: () => ({ tick: "unconscious" }),
   },
   createDerivedStatus("drained", "SIE-DRAIN-1", CREATURES, (system) => readPsionFields(system).drain.remaining > 0),
+  createDerivedStatus("disconnected", "SIE-CYB-3", CREATURES, (system) => readGripFields(system).cyber.level > 0),
   createDerivedStatus("window", "SIE-OVER-4", CREATURES, (system) => readPsionFields(system).over.power !== ""),
   {
     ...describeStatus("nonFunctional", "SIE-DMG-5", [...CRAFT, ...CREATURES]),

@@ -1,8 +1,9 @@
 /** The data model of a siegeCharacter: a player's character. */
 import { readStartingNova } from "../../../rules/siege/nova.ts";
-import { countNormalBoxes } from "../../../rules/siege/track.ts";
+import { countNormalBoxes } from "../../../rules/siege/track-state.ts";
 import { readWorldHouse } from "../house-rules.ts";
 import { whole } from "../../../core/public/documents.ts";
+import { applyBody } from "./body.ts";
 import { creature } from "./fields.ts";
 import { sufferInjuries } from "./suffer-injuries.ts";
 
@@ -23,7 +24,10 @@ export class SiegeCharacterData extends foundry.abstract.TypeDataModel<Character
     return characterSchema();
   }
 
-  /** Adds the normal Wound boxes of heroic play (SIE-DMG-2); takes off what injuries cost (SIE-SCAR-2). */
+  /**
+   * Adds the normal Wound boxes of heroic play (SIE-DMG-2), and what Defects and cyberware change; takes off what
+   * injuries cost (SIE-SCAR-2).
+   */
   override prepareDerivedData(): void {
     sufferInjuries(this, this.parent.items);
     this.wounds.normal.max = countNormalBoxes(
@@ -31,6 +35,7 @@ export class SiegeCharacterData extends foundry.abstract.TypeDataModel<Character
       { track: "wound", playerCharacter: true },
       readWorldHouse(),
     );
+    applyBody(this, this.parent.items, readWorldHouse());
   }
 
   /** Gives a new character the Nova Points of the house rules, unless its data has some (SIE-NOVA-1). */

@@ -1,11 +1,19 @@
-/** The data model of a siegeDefect: the Defect of a mutation (SIE-DEFECT-1). */
-import { html, type ItemLayout, text, word } from "../../../core/public/documents.ts";
-import { DEFECTS, DISCOMFORTS } from "../../../rules/siege/state.ts";
+/** The data model of a siegeDefect: the Defect of a mutation (SIE-DEFECT-1 to -12). */
+import { flag, html, type ItemLayout, text, whole, word } from "../../../core/public/documents.ts";
+import { BODY_PARTS, DEFECTS, DISCOMFORTS, DISORDERS, LOWERED } from "../../../rules/siege/state.ts";
 
 const defectSchema = () => ({
   concept: text(),
   key: word(DEFECTS, "anaphylaxis"),
   discomfort: word(DISCOMFORTS, "no"),
+  part: word(["none", ...BODY_PARTS], "none"),
+  detail: text(),
+  functional: flag(),
+  disabled: flag(),
+  lowered: word(LOWERED, "none"),
+  amount: whole(1, 0, 20),
+  disorder: word(DISORDERS, "cl"),
+  rounds: whole(0, 0, 9_999),
   description: html(),
 });
 
@@ -18,7 +26,17 @@ export class SiegeDefectData extends foundry.abstract.TypeDataModel<DefectSchema
   static readonly LAYOUT: ItemLayout = {
     concept: "concept",
     gauges: ["key", "discomfort"],
-    words: { key: "QUADRANT.Siege.Defect", discomfort: "QUADRANT.Siege.Discomfort" },
+    groups: [
+      { label: "QUADRANT.Siege.Body.Where", fields: ["part", "detail", "functional", "disabled"] },
+      { label: "QUADRANT.Siege.Body.Does", fields: ["lowered", "amount", "disorder", "rounds"] },
+    ],
+    words: {
+      key: "QUADRANT.Siege.Defect",
+      discomfort: "QUADRANT.Siege.Discomfort",
+      part: "QUADRANT.Siege.DefectPart",
+      lowered: "QUADRANT.Siege.Lowered",
+      disorder: "QUADRANT.Siege.Disorder",
+    },
   };
 
   static override defineSchema(): DefectSchema {

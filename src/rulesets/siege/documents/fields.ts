@@ -17,7 +17,7 @@ import {
   TRACKS,
   TURN_ACTIONS,
 } from "../../../rules/siege/state.ts";
-import { DEFAULT_BOXES } from "../../../rules/siege/track.ts";
+import { DEFAULT_BOXES } from "../../../rules/siege/track-state.ts";
 
 const { fields } = foundry.data;
 
@@ -149,6 +149,16 @@ const aid = () =>
 /** The craft that somebody is aboard, and pending bonuses, by id (SIE-CREW-1 to -5); as in src/rules/siege/state.ts. */
 export const crewMember = () => ({ aboard: text(), aid: new fields.TypedObjectField(aid()) });
 
+/** Mutation and cyberware of a creature; as in src/rules/siege/state.ts. */
+const body = () => ({
+  mutation: new fields.SchemaField({
+    taint: whole(0, 0, 999),
+    xp: whole(0, 0, 999),
+    log: new fields.TypedObjectField(new fields.SchemaField({ what: text(), xp: whole(0, 0, 999) })),
+  }),
+  cyber: new fields.SchemaField({ base: whole(0, -20, 99), level: whole(0, 0, 5) }),
+});
+
 /** The data of every StarSIEGE creature; paths as in src/rules/siege/state.ts. */
 export const creature = () => ({
   concept: text(),
@@ -171,6 +181,7 @@ export const creature = () => ({
   ...movement("personal"),
   ...crewMember(),
   ...psionics(),
+  ...body(),
   biography: html(),
   notes: html(),
 });

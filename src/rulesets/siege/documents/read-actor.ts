@@ -15,6 +15,7 @@ import {
   type Bundle,
   SiegeActorState,
   SiegeCraftState,
+  SiegeDefectState,
   SiegeTrappingState,
   type SpecialtyEntry,
   type Track,
@@ -75,6 +76,15 @@ export interface Creature {
   readonly scars: readonly Scar[];
   /** World time in seconds, where it is read with the creature. */
   readonly time?: number;
+  readonly defects: readonly OwnDefect[];
+}
+
+/** A Defect of a creature. */
+export interface OwnDefect {
+  readonly uuid: string;
+  readonly name: string;
+  readonly img: string;
+  readonly system: SiegeDefectState;
 }
 
 /** What is read of every creature, beside what the rules take: an NPC's Competence, and mooks. */
@@ -112,6 +122,7 @@ function readNewCreature({ uuid, type, name, img, system, items }: Snapshot): Cr
     frame: LIVING.includes(type) && own.usesDurability ? { durability: own.durability, status: own.status } : null,
     scars: items.flatMap((item) => readScar(item) ?? []),
     gear: items.flatMap((item) => readGear(item) ?? []),
+    defects: items.flatMap((item) => readDefect(item) ?? []),
   };
 }
 
@@ -144,6 +155,10 @@ export const readGear = ({ uuid, type, name, img, system }: Snapshot): Gear | nu
 /** Returns the lasting injury of a snapshot; null for another type. */
 const readScar = ({ uuid, type, name, system }: Snapshot): Scar | null =>
   type === "siegeInjury" ? { uuid, name, ...v.parse(SiegeInjuryState, system) } : null;
+
+/** Returns the Defect of a snapshot; null for another type. */
+const readDefect = ({ uuid, type, name, img, system }: Snapshot): OwnDefect | null =>
+  type === "siegeDefect" ? { uuid, name, img, system: v.parse(SiegeDefectState, system) } : null;
 
 // --- What rules ask of a creature
 

@@ -16,6 +16,8 @@ export interface Thing {
   readonly owner: string;
   /** Whether it is the actor, not something carried. */
   readonly isBody: boolean;
+  /** Interference of cyberware; 0 for anything else (SIE-CYB-5). */
+  readonly interference: number;
 }
 
 const Made = fieldGroup({ tech: numberField(4) });
@@ -28,7 +30,7 @@ export function listThings(snapshot: Snapshot | null): Thing[] {
   const wear = creature.hull?.wear ?? creature.frame;
   const { tech } = v.parse(Made, snapshot.system);
   return [
-    ...(wear ? [{ uuid, name, wear, tech, owner: uuid, isBody: true }] : []),
+    ...(wear ? [{ uuid, name, wear, tech, owner: uuid, isBody: true, interference: 0 }] : []),
     ...gear.map((one) => ({
       uuid: one.uuid,
       name: one.name,
@@ -36,6 +38,7 @@ export function listThings(snapshot: Snapshot | null): Thing[] {
       tech: one.system.tech,
       owner: uuid,
       isBody: false,
+      interference: one.system.interference,
     })),
   ];
 }

@@ -20,6 +20,8 @@ const trappingSchema = () => ({
   jammed: flag(),
   healing: whole(0, 0, 20),
   class: word(["automatic", ...BUNDLES], "automatic"),
+  /** Of cyberware, which is installed while it is equipped (SIE-CYB-2). */
+  interference: whole(0, 0, 60),
   size: whole(4, 0, 200),
   tech: whole(4, 0, 30),
   value: whole(0, 0, 60),
@@ -44,7 +46,7 @@ export class SiegeTrappingData extends foundry.abstract.TypeDataModel<TrappingSc
       { label: "QUADRANT.Siege.Trapping.AsTool", fields: ["specialty", "class", "healing"] },
       {
         label: "QUADRANT.Siege.Trapping.Condition",
-        fields: ["durability", "status", "fragile", "equipped", "jammed"],
+        fields: ["durability", "status", "fragile", "equipped", "jammed", "interference"],
         partial: "siege.durability",
       },
       { label: "QUADRANT.Siege.Trapping.Make", fields: ["size", "tech", "value", "reliability"] },
