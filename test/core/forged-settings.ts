@@ -51,6 +51,24 @@ const crewOf = (side: string): Snapshot[] => {
   ];
 };
 
+/** Somebody with Mutation XP, two Defects and cyberware, at a level of Disconnection that is not stored. */
+function changedBody(): Snapshot {
+  const carried = (id: string, type: string, system: Snapshot["system"]): Snapshot => ({
+    uuid: `${siege.GUNNER}.Item.${id}`,
+    type,
+    name: id,
+    img: "",
+    items: [],
+    system,
+  });
+  return siege.gunner({ mutation: { taint: 2, xp: 5, log: {} }, cyber: { base: 0, level: 0 } }, [
+    carried("horns00000000000", "siegeDefect", { key: "assimilation", discomfort: "yes" }),
+    carried("allergy000000000", "siegeDefect", { key: "anaphylaxis", discomfort: "no" }),
+    carried("arm0000000000000", "siegeTrapping", { interference: 2, equipped: true }),
+    carried("eye0000000000000", "siegeTrapping", { interference: 1, equipped: false }),
+  ]);
+}
+
 export const SETTINGS: Readonly<Record<string, Setting>> = {
   siege: {
     people: [
@@ -79,6 +97,7 @@ export const SETTINGS: Readonly<Record<string, Setting>> = {
       ...onBothSides("calm", psion()),
       ...onBothSides("hurt", siege.gunner({ wounds: { normal: { value: 4, max: 4 }, critical: { disabled: true } } })),
       ...onBothSides("mooks", { ...siege.marine({ mooks: { value: 6, max: 8 } }), type: "siegeMooks" }),
+      ...onBothSides("body", changedBody()),
       ...onBothSides("guard", siege.marine({ turn: { action: "attack", moving: true, progress: 1 } })),
       // Each side's holder holds the other side's, and is held by it.
       ...[MINE, THEIRS].map((side) => {
@@ -137,6 +156,10 @@ export const SETTINGS: Readonly<Record<string, Setting>> = {
       side: ["a", "b"],
       gone: [false],
       ...WOUNDED_WORDS,
+      install: [true, false],
+      what: ["Claws"],
+      over: [false],
+      key: ["pigmentation"],
     },
     cards: async (row, world) => [
       ...(await careCards(row, world)),
@@ -161,6 +184,7 @@ export const SETTINGS: Readonly<Record<string, Setting>> = {
         name: "Mate",
         other: "Hand",
       }),
+      await rollCheck(row, world, "defect", { actor: sideUuid(MINE, "body") }, {}, [1], 20),
       // One burst at two targets.
       await rollCheck(
         row,

@@ -57,6 +57,7 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
       [`${id}.moveItem`, "needs documents: for the owner of both, or of the taker of an offer (adding.test.ts)"],
     ]),
   ),
+  "siege.rollBodyPart": "needs documents: for the owner of a Defect on its card (test/e2e/siege-bodies.test.ts)",
   "siege.chase.open": "needs documents: for the pursuer's owners (test/e2e/siege-chase.test.ts)",
   "siege.chase.move": "needs documents: for the pursuer's owners (test/e2e/siege-chase.test.ts)",
   "siege.novaVote.open": "needs documents: for GMs only (test/e2e/siege-together.test.ts)",

@@ -6,6 +6,7 @@ export { perform } from "../actions/submit.ts";
 export { openCheck } from "../checks/open-check.ts";
 export { afterRender, allMessages, type OwnMessage } from "../compat/chat.ts";
 export { asDoc, findDoc } from "../compat/documents.ts";
+export { query, registerQuery } from "../compat/query.ts";
 export { onHook } from "../compat/platform.ts";
 export { getSetting } from "../compat/settings.ts";
 export { drawLine } from "../compat/tables.ts";

@@ -94,7 +94,7 @@ export const adding: Adding = {
       convert: addSpecialty,
     },
     siegeDefect: {
-      tab: "gear",
+      tab: "body",
       fields: ["key"],
       detail: (system) => [`QUADRANT.Siege.Defect.${v.parse(SiegeDefectState, system).key}`],
     },

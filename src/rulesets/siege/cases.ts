@@ -7,6 +7,7 @@ import { getBand } from "../../rules/siege/board.ts";
 import { SiegeActorState } from "../../rules/siege/state.ts";
 import { type BoardScene, readScene } from "./board/people.ts";
 import { findSeated, readCraft } from "./documents/read-craft.ts";
+import { openMutationWindow } from "./sheets/mutation-window.ts";
 import { openStations } from "./sheets/station-window.ts";
 
 /** Pixels of a square, and what each is in metres. */
@@ -90,6 +91,21 @@ export const cases: readonly FoundryCase[] = [
       find('[data-action="take"]')?.click();
       await eventually(() => isAboard(ship, member), "the craft and its new pilot do not both store the station");
       await eventually(() => find('[data-action="take"]') === null, "the window of stations did not close");
+    },
+  },
+  {
+    name: "a point of Taint is given in its window",
+    async run({ createActor, eventually }) {
+      const actor = await createActor("siegeCharacter");
+      const read = () => {
+        const stored = findSnapshot(actor.uuid);
+        return stored && v.parse(SiegeActorState, stored.system);
+      };
+      void openMutationWindow({ uuid: actor.uuid, name: "Case" }, "taint");
+      const find = (name: string) => document.querySelector<HTMLElement>(`dialog ${name}`);
+      await eventually(() => find('[name="points"]') !== null, "the window of Taint did not open");
+      find('[data-action="ok"]')?.click();
+      await eventually(() => read()?.mutation.taint === 1, "the point of Taint is not stored");
     },
   },
 ];

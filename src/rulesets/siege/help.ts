@@ -13,6 +13,7 @@ export const help: Readonly<Record<string, string>> = {
   otherAction: "SIE-ACT-4",
   edit: "SIE-NOVA-4",
   power: "SIE-PSI-1",
+  defect: "SIE-MUT-5",
   conflict: "SIE-PCON-1",
   chase: "SIE-CHASE-1",
   range: "SIE-RANGE-1",

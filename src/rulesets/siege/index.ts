@@ -194,6 +194,7 @@ export const siege = {
       requests: async () => (await import("./checks/requests.ts")).powerRequests,
       targets: { ...targets, several: true },
     }),
+    defect: lateCheck(async () => (await import("./checks/defect-check.ts")).defectCheck),
     hold: lateCheck(async () => (await import("./checks/hold.ts")).hold, { targets: { types: LIVING } }),
     firstAid: lateCheck(async () => (await import("./checks/first-aid.ts")).firstAid, {
       targets: { types: LIVING, anywhere: true },
@@ -239,6 +240,7 @@ export const siege = {
   start: () => {
     void import("./board/watch.ts").then(({ watchBoard }) => watchBoard());
     void import("./sheets/watch-time.ts").then(({ watchTime }) => watchTime());
+    void import("./watch-bodies.ts").then(({ watchBodies }) => watchBodies());
   },
   statuses,
   cases: async () => (await import("./cases.ts")).cases,

@@ -82,5 +82,6 @@ export const PARTIALS = {
   "siege.crew": "templates/siege/actor/crew.hbs",
   "siege.crew-duties": "templates/siege/actor/crew-duties.hbs",
   "siege.aboard": "templates/siege/actor/aboard.hbs",
+  "siege.body": "templates/siege/actor/body.hbs",
   "siege.psionics": "templates/siege/actor/psionics.hbs",
 } as const;

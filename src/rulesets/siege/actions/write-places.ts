@@ -166,6 +166,30 @@ export const TURN_PLACES = ["Actor:system.turn.*"];
 /** What an Other Action, or something beside a Move Action, does to an item (SIE-ACT-4, SIE-MOVE-6). */
 export const DEED_PLACES = ["Item:system.jammed", "Item:system.equipped"];
 
+/** Taint, Mutation XP and what it was spent on (SIE-MUT-2 to -4). */
+export const MUTATION_PLACES = [
+  "Actor:system.mutation.taint",
+  "Actor:system.mutation.xp",
+  "Actor:system.mutation.log.*",
+];
+
+/** What Defects change: Taint by house rule, the part affected, what was paid, contact and its Wounds. */
+export const DEFECT_PLACES = [
+  ...MUTATION_PLACES,
+  ...HEALTH_PLACES,
+  "Item:system.part",
+  "Item:system.functional",
+  "Item:system.rounds",
+];
+
+/** Installing cyberware, and the level of Disconnection that follows (SIE-CYB-2 to -4). */
+export const CYBER_PLACES = [
+  "Item:system.equipped",
+  "Actor:system.cyber.level",
+  "Actor:system.stress.normal.value",
+  "create:ChatMessage",
+];
+
 /** Nova Points. */
 export const NOVA_PLACES = ["Actor:system.nova.value"];
 

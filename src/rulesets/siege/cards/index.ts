@@ -13,6 +13,9 @@ import { firstAidPart } from "./first-aid.ts";
 import { helpPart, teamPart } from "./help.ts";
 import { holdPart } from "./hold.ts";
 import { injuriesPart } from "./injuries.ts";
+import { defectPart, taintPart } from "./mutation.ts";
+import { disconnectionPart } from "./disconnection.ts";
+import { mindsPart } from "./resistance.ts";
 import { novaPart } from "./nova.ts";
 import { opposedPart, opposingPart } from "./opposed.ts";
 import { powerPart } from "./power.ts";
@@ -42,4 +45,8 @@ export const parts = {
   injuries: housePart(injuriesPart),
   repair: part(repairPart),
   rest: part(restPart),
+  taint: part(taintPart),
+  defect: housePart(defectPart),
+  disconnection: part(disconnectionPart),
+  minds: part(mindsPart),
 } satisfies Parts;

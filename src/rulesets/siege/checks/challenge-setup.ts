@@ -20,6 +20,7 @@ import {
 import type { Modifier, Refusal } from "../../../rules/shared/reasons.ts";
 import { listAidLines } from "../../../rules/siege/stations.ts";
 import { type ChallengeCheck, listBonusLines } from "../../../rules/siege/challenge.ts";
+import { listServiceParts } from "../../../rules/siege/cybernetics.ts";
 import {
   DIFFICULTIES,
   type Difficulty,
@@ -43,6 +44,7 @@ import {
   createSpecialtyLine,
   findSpecialtyByName,
 } from "../documents/read-actor.ts";
+import { type Burden, NO_BURDEN, isDoomed, listBurdenParts, listInstalled, readBurden } from "./burden.ts";
 import { ALONE, GROUP, type Group, type Task, type Team, findTeam, listCompanions } from "./cooperation.ts";
 import { createGivenPart } from "./requests.ts";
 import {
@@ -101,6 +103,8 @@ export interface Setup {
   readonly routine: boolean;
   /** The bonus that a success grants, as one to inspire others does; a Critical Success doubles it (SIE-CRIT-2). */
   readonly grants: number;
+  /** What of the actor's own Defects hinders. */
+  readonly burden: Burden;
   readonly situational: { readonly bonus: readonly Modifier[]; readonly cl: readonly Modifier[] };
 }
 
@@ -148,6 +152,7 @@ export async function prepare(
     inTurn: readInTurn(actor, world),
     routine: false,
     grants: 0,
+    burden: NO_BURDEN,
     situational: { bonus: [], cl: [] },
   };
 }
@@ -232,6 +237,7 @@ export function adjust(setup: Setup, input: Input): Setup {
     round: readChoices(input, ROUND, setup.round),
     inTurn: { ...setup.inTurn, ...readChoices(input, IN_TURN, setup.inTurn) },
     group: readChoices(input, GROUP, setup.group),
+    burden: readBurden(input, setup.burden),
     situational: { bonus: situational["bonus"] ?? [], cl: situational["cl"] ?? [] },
   };
 }
@@ -283,8 +289,11 @@ export function createCheck(setup: Setup, house: HouseRules): ChallengeCheck {
     ...againstLines(setup, house),
     ...listRoundParts(setup.round, bundle, house),
     ...listInjuries(actor, house, setup),
+    ...listBurdenParts(actor, bundle, actor.uuid === setup.actor.uuid ? setup.burden : NO_BURDEN, house),
+    ...listCareParts(setup, house),
     ...situational.cl,
   ];
+  const doomed = actor.uuid === setup.actor.uuid && isDoomed(actor, setup.burden, house);
   return {
     bundle,
     primary: team ? team.cooperation.check.primary : isPrimary(setup),
@@ -297,7 +306,13 @@ export function createCheck(setup: Setup, house: HouseRules): ChallengeCheck {
     ],
     cl: findOpponent(setup) ? [] : cl,
     critAttempt: setup.declared.crit && findResolution(setup) === "roll" && !findOpponent(setup),
+    ...(doomed ? { doomed } : {}),
   };
+}
+
+/** Returns what the target's cyberware adds to repairing or healing it, where it does not interfere (SIE-CYB-5). */
+function listCareParts(setup: Setup, house: HouseRules): Modifier[] {
+  return setup.target ? listServiceParts(listInstalled(setup.target.gear), createTask(setup).specialty, house) : [];
 }
 
 /** Returns the pending bonuses of the actor, who has them only where nobody else leads (SIE-CREW-2 to -5). */

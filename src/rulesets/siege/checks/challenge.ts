@@ -47,6 +47,7 @@ import {
   formatSummary,
   chooseVerb,
 } from "./shared.ts";
+import { listBurdenChoices } from "./burden.ts";
 import { listTurnChoices, listTurnPayments } from "./turn.ts";
 
 const formatPairing = (group: string, words: readonly string[]) =>
@@ -325,6 +326,7 @@ export const challenge = check<Setup, HouseRules>({
       ...againstChoices(setup, house),
       ...(setup.given ? [] : createTargetChoice(setup.targets, { value: setup.target?.uuid ?? "" })),
       ...listPairingChoices(setup),
+      ...(findOpponent(setup) ? [] : listBurdenChoices(setup.actor, setup.bundle, setup.burden, house)),
       ...listOwnChoices(setup, house),
     ],
     ...findVerb(setup),

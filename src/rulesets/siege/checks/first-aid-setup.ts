@@ -6,6 +6,7 @@ import * as v from "valibot";
 import { readTargets } from "../../../core/public/checks.ts";
 import { type Input, type Intent, type TargetList, type World, readChoices } from "../../../core/public/definitions.ts";
 import type { Modifier, Refusal } from "../../../rules/shared/reasons.ts";
+import { listPatientParts } from "./burden.ts";
 import { fieldGroup, optionalWordField, wholeNumber } from "../../../rules/shared/schema.ts";
 import { sameName } from "../../../rules/shared/names.ts";
 import type { ChallengeCheck } from "../../../rules/siege/challenge.ts";
@@ -157,7 +158,7 @@ export function createCheck(setup: Setup): ChallengeCheck {
     kind === "reverse"
       ? [reversal]
       : listAidParts(kind, readHealth(patient, track), { rushed, kit: findKit(setup) !== null }, house);
-  return createSkillCheck(setup, cl);
+  return createSkillCheck(setup, [...cl, ...listPatientParts(patient, house)]);
 }
 
 /** Refuses a patient who is no living creature, or is repaired (SIE-DMG-8). */

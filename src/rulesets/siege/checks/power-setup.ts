@@ -25,6 +25,8 @@ import {
   createOverChannelCheck,
   refuseOverChannel,
 } from "../../../rules/siege/overchannel.ts";
+import { listDisconnectionParts } from "../../../rules/siege/cybernetics.ts";
+import { createMindCheck } from "../../../rules/siege/resistance.ts";
 import { classifyAction, refuseActivation } from "../../../rules/siege/psionics.ts";
 import { ATTRIBUTES, type Attribute, BANDS, type Band, type Bundle } from "../../../rules/siege/state.ts";
 import { findRange } from "../board/read-board.ts";
@@ -81,6 +83,8 @@ export interface Setup {
   /** The band to the target by the range board or the scene; null where neither says one (SIE-RANGE-4). */
   readonly measured: Band | null;
   readonly difficulty: Difficulty;
+  /** Whether the targets can see who uses the power (SIE-RESIST-4). */
+  readonly seen: boolean;
   readonly declared: Declarations;
   readonly situational: { readonly bonus: readonly Modifier[]; readonly cl: readonly Modifier[] };
 }
@@ -119,6 +123,7 @@ export async function prepare(
     band: power.range.class,
     measured,
     difficulty: "average",
+    seen: true,
     declared: { crit: false, nova: false },
     situational: { bonus: [], cl: [] },
   };
@@ -152,6 +157,7 @@ const CHOOSABLE = {
   attribute: v.picklist(ATTRIBUTES),
   band: v.picklist(BANDS),
   difficulty: v.picklist(DIFFICULTIES),
+  seen: v.boolean(),
   theirPart: v.string(),
 };
 
@@ -231,6 +237,7 @@ const formatPower = (creature: Creature, name: string): Modifier | null => {
 
 const listBurdenLines = ({ state: { creature }, situational, house }: Setup, bundle: Bundle): Modifier[] => [
   ...listInjuries(creature, house, { bundle }),
+  ...listDisconnectionParts(creature.system.cyber.level, bundle),
   ...situational.cl,
 ];
 
@@ -294,19 +301,19 @@ const createSkillCheck = (setup: Setup, house: HouseRules): ChallengeCheck => {
   const mental = power.resisted === "psyche";
   const bundle: Bundle = mental ? "spiritual" : power.bundle;
   const specialty = power.specialty || (mental ? OVERCHANNEL_SPECIALTY : "");
-  return {
-    bundle,
+  const rating = formatPower(creature, specialty);
+  const attribute = createAttributeLine(creature, setup.attribute);
+  const common = {
     primary: creature.system.bundles[bundle].primary,
-    cl: [
-      ...(mental && target
-        ? readPsycheDefense(target, Number(setup.theirPart))
-        : [createDifficultyPart(setup.difficulty, house)]),
-      ...listBurdenLines(setup, bundle),
-    ],
-    bonus: listBonusLines(createAttributeLine(creature, setup.attribute), formatPower(creature, specialty), [
-      ...listPowerLines(power),
-      ...listExtraLines(setup, bundle, specialty),
-    ]),
     critAttempt: setup.declared.crit && findResolution(setup) === "roll",
   };
+  const bonus = [...listPowerLines(power), ...listExtraLines(setup, bundle, specialty)];
+  const burdens = listBurdenLines(setup, bundle);
+  const psyche =
+    mental && target
+      ? readPsycheDefense(target, Number(setup.theirPart))
+      : [createDifficultyPart(setup.difficulty, house)];
+  return mental
+    ? createMindCheck({ ...common, empathy: attribute, channeling: rating, bonus, psyche, cl: burdens })
+    : { ...common, bundle, cl: [...psyche, ...burdens], bonus: listBonusLines(attribute, rating, bonus) };
 };

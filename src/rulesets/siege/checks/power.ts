@@ -39,6 +39,7 @@ import {
   formatSummary,
   formatUnaimed,
 } from "./shared.ts";
+import { createMindsParts, listSeenChoices } from "./power-minds.ts";
 import { listTurnPayments } from "./turn.ts";
 import { createHit } from "../../../rules/siege/damage.ts";
 import {
@@ -128,6 +129,7 @@ function listChoices(setup: Setup, rules: ChallengeCheck, house: HouseRules): Ch
       ? [
           ...listAimChoices(setup),
           ...listPartChoices("theirPart", "QUADRANT.Siege.Mooks.Attacked", target, setup.theirPart),
+          ...listSeenChoices(setup),
         ]
       : []),
     ...rolling,
@@ -230,7 +232,12 @@ function createCard(setup: Setup, faces: readonly number[], house: HouseRules): 
       key: `QUADRANT.Siege.Card.${way === "force" ? "OverChannels" : channels}`,
       with: { ...names, target: names.target ?? "" },
     },
-    parts: { ...parts, ...createUnaimedParts(setup, house), power: createPowerPart(setup, results, house) },
+    parts: {
+      ...parts,
+      ...createMindsParts(setup, results, house),
+      ...createUnaimedParts(setup, house),
+      power: createPowerPart(setup, results, house),
+    },
   };
 }
 

@@ -3,6 +3,7 @@
  * SIE-REPAIR-1, -2.
  */
 import * as v from "valibot";
+import { listServiceParts } from "../../../rules/siege/cybernetics.ts";
 import { createTargetChoice, readTargets } from "../../../core/public/checks.ts";
 import {
   type Choice,
@@ -109,7 +110,9 @@ const isSelf = (setup: Setup): boolean => {
 const createCheck = (setup: Setup) => {
   const thing = findThing(setup);
   const way = { rushed: setup.rushed, toolsCl: setup.toolsCl, self: isSelf(setup) };
-  return createSkillCheck(setup, thing ? listRepairParts(thing.wear, way, setup.house) : []);
+  if (!thing) return createSkillCheck(setup, []);
+  const cyberware = listServiceParts([thing.interference], "repair", setup.house);
+  return createSkillCheck(setup, [...listRepairParts(thing.wear, way, setup.house), ...cyberware]);
 };
 
 function refuse(setup: Setup): Refusal | null {

@@ -14,6 +14,7 @@ export const StoredCheck = v.object({
   cl: Modifiers,
   bonus: Modifiers,
   critAttempt: FlagField,
+  doomed: v.exactOptional(FlagField),
 });
 
 /** A roll's check (null for a plain formula), whether its Challenge Level is hidden, and the house rules it had. */

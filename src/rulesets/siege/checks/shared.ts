@@ -403,6 +403,7 @@ export const createRollOptions = (
     cl: storeModifiers(check.cl),
     bonus: storeModifiers(check.bonus),
     critAttempt: check.critAttempt,
+    ...(check.doomed === undefined ? {} : { doomed: check.doomed }),
   },
   house: deviations(house, DEFAULT_HOUSE),
 });

@@ -11,6 +11,7 @@ type Options = Parameters<SiegeSheet["_prepareContext"]>[0];
 
 const loadContext = once(() => import("./actor-context.ts"));
 const loadPsionics = once(() => import("./psionics-context.ts"));
+const loadBody = once(() => import("./body-context.ts"));
 const loadMoves = once(() => import("./moves-context.ts"));
 const loadPsion = once(() => import("../documents/read-psion.ts"));
 
@@ -32,10 +33,14 @@ const isBlank = ({
 
 export class SiegeActorSheet extends SiegeSheet {
   static override readonly preload = (): Promise<unknown> =>
-    Promise.all([loadContext(), loadPsionics(), loadMoves(), loadPsion(), loadReaders()]);
+    Promise.all([loadContext(), loadPsionics(), loadMoves(), loadBody(), loadPsion(), loadReaders()]);
 
   static override DEFAULT_OPTIONS: object = {
-    actions: { siegeAward: SiegeActorSheet.#onAward, siegeVote: SiegeActorSheet.#onVote },
+    actions: {
+      siegeAward: SiegeActorSheet.#onAward,
+      siegeVote: SiegeActorSheet.#onVote,
+      siegeMutation: SiegeActorSheet.#onMutation,
+    },
   };
 
   static override PARTS = {
@@ -48,7 +53,7 @@ export class SiegeActorSheet extends SiegeSheet {
 
   static override TABS = {
     more: {
-      tabs: [{ id: "gear" }, { id: "numbers" }, { id: "effects" }, { id: "notes" }],
+      tabs: [{ id: "gear" }, { id: "numbers" }, { id: "body" }, { id: "effects" }, { id: "notes" }],
       initial: "gear",
       labelPrefix: "QUADRANT.Siege.Tabs",
     },
@@ -59,6 +64,7 @@ export class SiegeActorSheet extends SiegeSheet {
     const { createActorContext, createActorForm, listCrowds } = await loadContext();
     const { createPsionicsContext, traitGroups } = await loadPsionics();
     const { createMovesContext } = await loadMoves();
+    const { createBodyContext } = await loadBody();
     const snapshot = this.snapshot();
     const { readPsion } = await loadPsion();
     const { CreatureSystem: Stored } = await loadReaders();
@@ -75,12 +81,23 @@ export class SiegeActorSheet extends SiegeSheet {
       ...createMovesContext(state.creature, house),
       psionics: createPsionicsContext(state, house, findRound(this.actor.uuid)),
       traits: traitGroups(snapshot, house),
+      body: createBodyContext(state.creature, snapshot.items, house),
       isBlank: isBlank({ attributes, bundles, npc }),
       isNpc: snapshot.type === "siegeNpc",
       skilledAt: npc.skilledAt.join(", "),
       crowds: listCrowds(house),
       ...createActorForm(attributes, bundles),
     } as ActorSheetContext;
+  }
+
+  /** Removes the tab of mutations and cyberware where the house rules have neither. */
+  protected override _prepareTabs(
+    ...args: Parameters<SiegeSheet["_prepareTabs"]>
+  ): ReturnType<SiegeSheet["_prepareTabs"]> {
+    const tabs = super._prepareTabs(...args);
+    const { mutations, cybernetics } = readWorldHouse();
+    if (!mutations && !cybernetics) delete tabs["body"];
+    return tabs;
   }
 
   /** Reads the fields an NPC is skilled at from one typed line. */
@@ -99,6 +116,11 @@ export class SiegeActorSheet extends SiegeSheet {
   static async #onVote(this: SiegeActorSheet): Promise<void> {
     const { openStage } = await import("../../../core/public/stages.ts");
     await openStage("siege.novaVote", {});
+  }
+
+  static async #onMutation(this: SiegeActorSheet, _event: PointerEvent, { dataset }: HTMLElement): Promise<void> {
+    const { openMutationWindow } = await import("./mutation-window.ts");
+    await openMutationWindow(this.actor, dataset["what"] ?? "");
   }
 
   static async #onAward(this: SiegeActorSheet): Promise<void> {

@@ -8,9 +8,9 @@ import { SchemaItemSheet, type SchemaSheetContext } from "../../../core/public/d
 import { asDoc, createSnapshot } from "../../../core/public/table.ts";
 import { BUNDLES, RESISTANCES, TRACKS } from "../../../rules/siege/state.ts";
 import { readWorldHouse } from "../house-rules.ts";
-import { createBandStrip, listHitProperties, createSegments } from "./item-parts.ts";
 
 const loadPsion = once(() => import("../documents/read-psion.ts"));
+const loadParts = once(() => import("./item-parts.ts"));
 
 type Options = Parameters<SchemaItemSheet["_prepareContext"]>[0];
 
@@ -20,6 +20,7 @@ export class SiegePowerSheet extends SchemaItemSheet {
   override async _prepareContext(options: Options): Promise<SchemaSheetContext> {
     const context = await super._prepareContext(options);
     const psion = await loadPsion();
+    const { createBandStrip, listHitProperties, createSegments } = await loadParts();
     const { PowerSystem, readDrainUnitName, convertDrain } = psion;
     const stored = v.parse(PowerSystem, asDoc(this.item)._source.system);
     const { resisted, damage, range } = stored;

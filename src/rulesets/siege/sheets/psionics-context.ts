@@ -7,7 +7,7 @@ import type { HouseRules } from "../../../rules/siege/house-rules.ts";
 import { SiegeInjuryState } from "../../../rules/siege/injury.ts";
 import { isOpen } from "../../../rules/siege/overchannel.ts";
 import { convertDrainToTime, isFreeOfDrain, showsPsionics } from "../../../rules/siege/psionics.ts";
-import { SiegeDefectState, SiegeSpeciesState } from "../../../rules/siege/state.ts";
+import { SiegeSpeciesState } from "../../../rules/siege/state.ts";
 import {
   type OwnedPower,
   type PsionState,
@@ -104,7 +104,6 @@ export function traitGroups({ items }: Snapshot, house: HouseRules): Carried[] {
   return [
     ...(showsPsionics(house) ? [powers] : []),
     group("species", "siegeSpecies", (system) => [v.parse(SiegeSpeciesState, system).concept]),
-    group("defects", "siegeDefect", (system) => [`QUADRANT.Siege.Defect.${v.parse(SiegeDefectState, system).key}`]),
     group("injuries", "siegeInjury", (system) => [formatInjury(v.parse(SiegeInjuryState, system))]),
   ];
 }

@@ -9,12 +9,12 @@ import { AUTOMATIC } from "../../../rules/siege/bundle-class.ts";
 import { listLabels } from "../presentation.ts";
 import type { readCreature } from "../documents/read-actor.ts";
 import { loadReaders } from "./base-sheet.ts";
-import { createBandStrip, listHitProperties, createSegments } from "./item-parts.ts";
 import type { createActorContext } from "./actor-context.ts";
 
 type Options = Parameters<SchemaItemSheet["_prepareContext"]>[0];
 
 const loadContext = once(() => import("./actor-context.ts"));
+const loadParts = once(() => import("./item-parts.ts"));
 
 export class SiegeTrappingSheet extends SchemaItemSheet {
   static override PARTS = {
@@ -27,6 +27,7 @@ export class SiegeTrappingSheet extends SchemaItemSheet {
     const { createActorContext, formatState } = await loadContext();
     const stored = v.parse(SiegeTrappingState, asDoc(this.item)._source.system);
     const { damage, range, armor, durability } = stored;
+    const { createBandStrip, listHitProperties, createSegments } = await loadParts();
     const { readGear, readCreature } = await loadReaders();
     const gear = readGear(createSnapshot(this.item));
     return {
