@@ -1,7 +1,7 @@
 /** Bindings of StarSIEGE's mutations, Defects, resistance to powers and cyberware; what a binding may do: siege.ts. */
 import * as v from "valibot";
 import { createAttackCheck } from "../../src/rules/siege/attack.ts";
-import { computeTerms, resolveCheck } from "../../src/rules/siege/challenge.ts";
+import { resolveCheck } from "../../src/rules/siege/challenge.ts";
 import {
   computeCyberScore,
   computeDisconnection,

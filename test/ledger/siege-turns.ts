@@ -11,7 +11,7 @@ import {
   Turn,
   type TurnAction,
 } from "../../src/rules/siege/state.ts";
-import { AUTOMATIC, countBundleRounds, isEligible } from "../../src/rules/siege/bundle-class.ts";
+import { AUTOMATIC, countBundleRounds, isEligible } from "../../src/rules/siege/challenge.ts";
 import {
   type Direction,
   findIncidental,

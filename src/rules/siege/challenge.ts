@@ -1,12 +1,13 @@
 /**
  * The core check of StarSIEGE: d20 plus bonuses against Challenge Base plus Challenge Level. Ledger: SIE-CB-1 to -5,
- * SIE-CL-1, SIE-NAT20-1 and -2, and what SIE-CRIT-1 and SIE-EXTRA-1 read from the same die. Declarations are in
- * exceptional-success.ts and nova.ts, sources of Challenge Levels in difficulty.ts and attack.ts.
+ * SIE-CL-1, SIE-NAT20-1 and -2, SIE-ACT-2, and what SIE-CRIT-1 and SIE-EXTRA-1 read from the same die. Declarations
+ * are in exceptional-success.ts and nova.ts, sources of Challenge Levels in difficulty.ts and attack.ts.
  */
 import { type Modifier, total } from "../shared/reasons.ts";
 import { type Odds, dieOdds, mapOdds } from "../shared/odds.ts";
 import { countExtraordinaryLevels } from "./exceptional-success.ts";
 import type { HouseRules } from "./house-rules.ts";
+import type { Bundle } from "./state.ts";
 
 /** From worst to best; the order is the order of the odds bar. */
 export const OUTCOMES = ["failure", "success", "extraordinary", "critical"] as const;
@@ -194,3 +195,15 @@ export const listBonusLines = (
   specialty: Modifier | null,
   others: readonly Modifier[],
 ): Modifier[] => [attribute, ...(specialty ? [specialty] : []), ...others];
+
+// --- One Skill Bundle for each action
+
+/** Items of this class may contribute to every action. */
+export const AUTOMATIC = "automatic";
+
+/** Returns whether an item may contribute to a check: its class is the bundle's, or Automatic (SIE-ACT-2). */
+export const isEligible = (bundle: Bundle, itemClass: Bundle | typeof AUTOMATIC): boolean =>
+  itemClass === AUTOMATIC || itemClass === bundle;
+
+/** Returns the rounds of something that needs these bundles: one for each (SIE-ACT-2). */
+export const countBundleRounds = (bundles: readonly Bundle[]): number => Math.max(1, new Set(bundles).size);

@@ -5,7 +5,7 @@
 import type { Change, Ref } from "../shared/change.ts";
 import type { Modifier, Refusal } from "../shared/reasons.ts";
 import type { HouseRules } from "./house-rules.ts";
-import type { DayCount, Reaction, Stress, Track, Wounds } from "./state.ts";
+import type { DayCount, Stress, Track, Wounds } from "./state.ts";
 import { type CriticalBox, type HealthTrack, CRITICAL_BOXES, TRACK_PATHS, readTrackState } from "./track-state.ts";
 
 export {

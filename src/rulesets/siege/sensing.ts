@@ -47,9 +47,9 @@ function listPlayers(uuid: string): string[] {
 }
 
 /** Tells the players of each target of a power's card what it senses. Call it on one client: the active GM's. */
-export async function tellTargets(power: unknown, targets: unknown): Promise<void> {
-  const used = readShape(PowerData, power);
-  const minds = readShape(MindsData, targets);
+export async function tellTargets(card: { readonly power: object; readonly minds: object }): Promise<void> {
+  const used = readShape(PowerData, card.power);
+  const minds = readShape(MindsData, card.minds);
   const user = used && readState(used.actor);
   if (!used || !minds || !user) return;
   const told = minds.rows.flatMap(({ actor }) => {

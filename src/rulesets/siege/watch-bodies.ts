@@ -17,14 +17,13 @@ function isActiveGM(): boolean {
 }
 
 interface Posted {
-  readonly uuid: string;
   readonly type: string;
   readonly system: { readonly parts?: Readonly<Record<string, { readonly data: object } | undefined>> };
 }
 
 function readPowers({ type, system: { parts } }: Posted): void {
   if (type === "card" && isActiveGM() && parts?.["power"] && parts["minds"])
-    void tellTargets(parts["power"].data, parts["minds"].data);
+    void tellTargets({ power: parts["power"].data, minds: parts["minds"].data });
 }
 
 interface Changed {

@@ -5,8 +5,12 @@ import { Modifiers } from "../../../rules/shared/reasons.ts";
 import { FlagField, fieldGroup, numberField, textField } from "../../../rules/shared/schema.ts";
 import { HOUSE_RULES } from "../../../rules/siege/house-rules.ts";
 
+/** Whether it fails whatever the die shows (SIE-DEFECT-9). */
+const Doom = { doomed: v.exactOptional(FlagField) };
+
 /** The check that a roll stores. */
 export const StoredCheck = v.object({
+  ...Doom,
   bundle: textField(),
   primary: FlagField,
   forcedPrimary: v.exactOptional(FlagField),
@@ -14,7 +18,6 @@ export const StoredCheck = v.object({
   cl: Modifiers,
   bonus: Modifiers,
   critAttempt: FlagField,
-  doomed: v.exactOptional(FlagField),
 });
 
 /** A roll's check (null for a plain formula), whether its Challenge Level is hidden, and the house rules it had. */

@@ -149,11 +149,12 @@ const aid = () =>
 /** The craft that somebody is aboard, and pending bonuses, by id (SIE-CREW-1 to -5); as in src/rules/siege/state.ts. */
 export const crewMember = () => ({ aboard: text(), aid: new fields.TypedObjectField(aid()) });
 
+const mutationPoints = () => ({ taint: whole(0, 0, 999), xp: whole(0, 0, 999) });
+
 /** Mutation and cyberware of a creature; as in src/rules/siege/state.ts. */
 const body = () => ({
   mutation: new fields.SchemaField({
-    taint: whole(0, 0, 999),
-    xp: whole(0, 0, 999),
+    ...mutationPoints(),
     log: new fields.TypedObjectField(new fields.SchemaField({ what: text(), xp: whole(0, 0, 999) })),
   }),
   cyber: new fields.SchemaField({ base: whole(0, -20, 99), level: whole(0, 0, 5) }),

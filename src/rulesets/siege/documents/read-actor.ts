@@ -32,7 +32,7 @@ import {
   type TrackTimes,
 } from "../../../rules/siege/track.ts";
 import { type Effort, type Scar, SiegeInjuryState, listScarParts } from "../../../rules/siege/injury.ts";
-import { isEligible } from "../../../rules/siege/bundle-class.ts";
+import { isEligible } from "../../../rules/siege/challenge.ts";
 import type { Snapshot, World } from "../../../core/public/definitions.ts";
 import type { Fields } from "../../../rules/shared/json.ts";
 import { FlagField, fieldGroup, numberField } from "../../../rules/shared/schema.ts";
@@ -80,12 +80,7 @@ export interface Creature {
 }
 
 /** A Defect of a creature. */
-export interface OwnDefect {
-  readonly uuid: string;
-  readonly name: string;
-  readonly img: string;
-  readonly system: SiegeDefectState;
-}
+export type OwnDefect = Omit<Gear, "system"> & { readonly system: SiegeDefectState };
 
 /** What is read of every creature, beside what the rules take: an NPC's Competence, and mooks. */
 export const CreatureSystem = fieldGroup({

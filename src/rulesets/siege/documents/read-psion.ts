@@ -14,7 +14,7 @@ import {
 } from "../../../rules/siege/psionics.ts";
 import type { HouseRules } from "../../../rules/siege/house-rules.ts";
 import { BUNDLES, type Bundle, RESISTANCES, Weaponry } from "../../../rules/siege/state.ts";
-import { countBundleRounds } from "../../../rules/siege/bundle-class.ts";
+import { countBundleRounds } from "../../../rules/siege/challenge.ts";
 import { PsionSystem } from "./psion-system.ts";
 import { type Creature, readCreature } from "./read-actor.ts";
 import { FlagField, fieldGroup, numberField, textField, wordField } from "../../../rules/shared/schema.ts";

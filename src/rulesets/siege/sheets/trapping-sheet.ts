@@ -5,7 +5,7 @@ import { SchemaItemSheet, type SchemaSheetContext } from "../../../core/public/d
 import { asDoc, createSnapshot } from "../../../core/public/table.ts";
 import { countOrdinaryBoxes } from "../../../rules/siege/durability.ts";
 import { BUNDLES, SiegeTrappingState, TRACKS } from "../../../rules/siege/state.ts";
-import { AUTOMATIC } from "../../../rules/siege/bundle-class.ts";
+import { AUTOMATIC } from "../../../rules/siege/challenge.ts";
 import { listLabels } from "../presentation.ts";
 import type { readCreature } from "../documents/read-actor.ts";
 import { loadReaders } from "./base-sheet.ts";
