@@ -8,6 +8,7 @@ import * as edge from "../rulesets/edge/table.ts";
 import type { Snapshot } from "../../src/core/contract/world.ts";
 import { HOME, home } from "../rulesets/siege/planets.ts";
 import { psion } from "../rulesets/siege/psion.ts";
+import { BODY_WORDS, changedBody } from "./forged-bodies.ts";
 import * as siege from "../rulesets/siege/table.ts";
 import * as sid from "../rulesets/sidonia/table.ts";
 import { WOUNDED, WOUNDED_WORDS, careCards } from "./forged-healing.ts";
@@ -50,24 +51,6 @@ const crewOf = (side: string): Snapshot[] => {
     member(hand),
   ];
 };
-
-/** Somebody with Mutation XP, two Defects and cyberware, at a level of Disconnection that is not stored. */
-function changedBody(): Snapshot {
-  const carried = (id: string, type: string, system: Snapshot["system"]): Snapshot => ({
-    uuid: `${siege.GUNNER}.Item.${id}`,
-    type,
-    name: id,
-    img: "",
-    items: [],
-    system,
-  });
-  return siege.gunner({ mutation: { taint: 2, xp: 5, log: {} }, cyber: { base: 0, level: 0 } }, [
-    carried("horns00000000000", "siegeDefect", { key: "assimilation", discomfort: "yes" }),
-    carried("allergy000000000", "siegeDefect", { key: "anaphylaxis", discomfort: "no" }),
-    carried("arm0000000000000", "siegeTrapping", { interference: 2, equipped: true }),
-    carried("eye0000000000000", "siegeTrapping", { interference: 1, equipped: false }),
-  ]);
-}
 
 export const SETTINGS: Readonly<Record<string, Setting>> = {
   siege: {
@@ -156,10 +139,7 @@ export const SETTINGS: Readonly<Record<string, Setting>> = {
       side: ["a", "b"],
       gone: [false],
       ...WOUNDED_WORDS,
-      install: [true, false],
-      what: ["Claws"],
-      over: [false],
-      key: ["pigmentation"],
+      ...BODY_WORDS,
     },
     cards: async (row, world) => [
       ...(await careCards(row, world)),

@@ -94,7 +94,6 @@ describe("documents of StarSIEGE", () => {
       durability: { max: 0, marked: 0 },
       status: { nonFunctional: false, destroyed: false },
       armor: { wound: 0, stress: 0 },
-      tech: 6,
     });
     expect(
       v.parse(SiegeCraftState, { subsystems: { x: {}, y: { name: "Drive", disabled: true } } }).subsystems,
