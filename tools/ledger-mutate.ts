@@ -1,9 +1,12 @@
 /**
  * Breaks rules on purpose, one small change at a time, and checks whether an example of the ledger fails: comparisons
  * inverted or moved by one, numbers off by one, plus for minus, true for false. Each mutant is a copy of the rules and
- * bindings in a folder of its own, imported again.
+ * bindings in a folder of its own, imported again. Functions that no example executes are not broken: `npm run mutants`
+ * breaks those too, and runs the tests of the rules on them.
  */
 import { createHash } from "node:crypto";
+import type { Profiler } from "node:inspector";
+import { Session } from "node:inspector/promises";
 import {
   mkdirSync,
   mkdtempSync,
@@ -28,6 +31,8 @@ interface Mutant {
   readonly end: number;
   readonly text: string;
   readonly was: string;
+  /** The function at the top of the file that contains it; null for a constant. */
+  readonly inside: string | null;
 }
 
 /** A ruleset whose rules are broken in one place. */
@@ -69,6 +74,17 @@ const OPERATORS: ReadonlyMap<ts.SyntaxKind, readonly string[]> = new Map([
   [ts.SyntaxKind.BarBarToken, ["&&"]],
 ]);
 
+/** Returns the name of the function at the top of the file that contains a node; null where none does. */
+function findFunction(node: ts.Node): string | null {
+  if (ts.isSourceFile(node.parent)) return null;
+  if (ts.isFunctionDeclaration(node.parent) && ts.isSourceFile(node.parent.parent))
+    return node.parent.name?.text ?? null;
+  const { parent } = node;
+  const isTop = ts.isVariableDeclaration(parent) && ts.isSourceFile(parent.parent.parent.parent);
+  if (isTop && ts.isIdentifier(parent.name)) return ts.isArrowFunction(node) ? parent.name.text : null;
+  return findFunction(parent);
+}
+
 /** Returns every mutant of one rules file. */
 function listMutants(root: string, ruleset: string, file: string): Mutant[] {
   const source = ts.createSourceFile(file, readFileSync(join(root, file), "utf8"), ts.ScriptTarget.Latest, true);
@@ -77,7 +93,16 @@ function listMutants(root: string, ruleset: string, file: string): Mutant[] {
     const start = node.getStart(source);
     const { line } = source.getLineAndCharacterOfPosition(start);
     for (const text of texts)
-      found.push({ ruleset, file, line: line + 1, start, end: node.getEnd(), text, was: node.getText(source) });
+      found.push({
+        ruleset,
+        file,
+        line: line + 1,
+        start,
+        end: node.getEnd(),
+        text,
+        was: node.getText(source),
+        inside: findFunction(node),
+      });
   };
   const visit = (node: ts.Node): void => {
     if (ts.isTypeNode(node) || ts.isImportDeclaration(node) || ts.isInterfaceDeclaration(node)) return;
@@ -121,11 +146,12 @@ function sampleMutants(all: readonly Mutant[], most: number): readonly Mutant[] 
 /** Creates mutants and counts those that make an example fail; the others are listed with place and change. */
 export async function mutate({ root, rulesets, most, judge }: Options): Promise<Outcome> {
   const all = rulesets.flatMap((id) => listRulesFiles(root, id).flatMap((file) => listMutants(root, id, file)));
-  const chosen = sampleMutants(all, most);
   const scripts = transpileAll(root);
-  for (const id of rulesets) {
-    if (!(await loadCopy(root, scripts, id))) throw new Error(`the rules of ${id} can't be loaded even unbroken`);
-  }
+  const executed = await listExecuted(root, scripts, rulesets, judge);
+  const chosen = sampleMutants(
+    all.filter(({ file, inside }) => inside === null || executed.has(`${file} ${inside}`)),
+    most,
+  );
   let killed = 0;
   const survivors: string[] = [];
   for (const mutant of chosen) {
@@ -133,6 +159,41 @@ export async function mutate({ root, rulesets, most, judge }: Options): Promise<
     else survivors.push(`${mutant.file}:${mutant.line} ${mutant.was} -> ${mutant.text}`);
   }
   return { killed, survivors };
+}
+
+/** Returns the functions that examples execute in unbroken rules, each as `file name`. */
+async function listExecuted(
+  root: string,
+  scripts: ReadonlyMap<string, string>,
+  rulesets: readonly string[],
+  judge: Options["judge"],
+): Promise<ReadonlySet<string>> {
+  const executed = new Set<string>();
+  const session = new Session();
+  session.connect();
+  try {
+    await session.post("Profiler.enable");
+    for (const id of rulesets) {
+      const bound = await loadCopy(root, scripts, id);
+      if (!bound) throw new Error(`the rules of ${id} can't be loaded even unbroken`);
+      // Measured after loading: what the examples call, not what computes the constants.
+      await session.post("Profiler.startPreciseCoverage", { callCount: true, detailed: false });
+      judge({ id: bound.id, prefix: bound.prefix, runnable: bound });
+      const { result } = await session.post("Profiler.takePreciseCoverage");
+      await session.post("Profiler.stopPreciseCoverage");
+      for (const name of result.flatMap(listCalled)) executed.add(name);
+    }
+    return executed;
+  } finally {
+    session.disconnect();
+  }
+}
+
+/** Returns the functions of a script of the rules that were called, each as `file name`. */
+function listCalled({ url, functions }: Profiler.ScriptCoverage): readonly string[] {
+  const [, file] = /\/(src\/rules\/.*)\.js$/.exec(url) ?? [];
+  const called = functions.filter(({ ranges }) => ranges.some(({ count }) => count > 0));
+  return file === undefined ? [] : called.map(({ functionName }) => `${file}.ts ${functionName}`);
 }
 
 async function isNoticed(
