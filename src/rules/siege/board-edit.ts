@@ -303,7 +303,7 @@ export function projectEdit(
     case "unboard":
       return seen.length > 0 ? { ...edit, members: seen } : null;
     case "move":
-      return seen.length > 0 ? projectMove({ ...edit, members: seen }, board, open) : null;
+      return seen.length > 0 ? projectMove(edit, seen, board, open) : null;
     case "band":
       return isSecret(edit.a) || isSecret(edit.b) ? null : edit;
     case "name":
@@ -322,16 +322,20 @@ export function projectEdit(
   }
 }
 
-/** Returns a move as everybody sees it: relative to groups they know, and away from hidden ones of their group. */
-function projectMove(edit: Of<"move">, board: Board, open: Board): BoardEdit | null {
+/**
+ * Returns a move as everybody sees it: that of the movers they know, `seen`, relative to groups they know, and away from
+ * hidden ones of their group who stay.
+ */
+function projectMove(edit: Of<"move">, seen: readonly string[], board: Board, open: Board): BoardEdit | null {
   const movers = edit.members.map(formatMember);
+  const known = seen.map(formatMember);
   const home = board.members[movers[0] ?? ""];
-  const legs = edit.legs.filter(({ group }) => Object.hasOwn(open.groups, group) && !isWithMovers(open, group, movers));
+  const legs = edit.legs.filter(({ group }) => Object.hasOwn(open.groups, group) && !isWithMovers(open, group, known));
   if (home === undefined) return null;
   const split = edit.split || !isWholeGroup(board, home, movers);
   const come = countSteps("close", getBand(applyEdit(board, edit), home, edit.group));
   if (legs.length === 0 && !split) return null;
-  return { ...edit, legs, split, ...(split ? { come } : {}) };
+  return { ...edit, members: [...seen], legs, split, ...(split ? { come } : {}) };
 }
 
 const listOpen = (open: Board, group: string): string[] =>
