@@ -6,7 +6,19 @@ import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { Party, ready, stored } from "./harness.ts";
 import { IDS, siegeWorld } from "./siege-world.ts";
-import { brings, choice, close, dialog, fixDice, newestCard, openActor, setHouse, submit, tab } from "./steps.ts";
+import {
+  brings,
+  choice,
+  close,
+  dialog,
+  fixDice,
+  newestCard,
+  offer,
+  openActor,
+  setHouse,
+  submit,
+  tab,
+} from "./steps.ts";
 
 interface Host {
   readonly game: {
@@ -134,6 +146,28 @@ describe("Ways to move", () => {
     await expect.poll(() => open.innerText()).toContain("36 km a day as a forced march");
     await brings(() => submit(open).click(), ada, gm);
     expect(await (await newestCard(gm)).innerText()).toContain("2.5 days for 90 km");
+    await close(sheet);
+  });
+
+  it("SIE-TRAVEL-1: a journey as long as the story wants; the GM advances the clock by it, and turns it back", async () => {
+    const time = (): Promise<number> =>
+      gm.evaluate(() => (globalThis as never as { game: { time: { worldTime: number } } }).game.time.worldTime);
+    const before = await time();
+    const sheet = await openActor(ada, "Sgt. Okoro");
+    await sheet.locator(".q-move").first().click();
+    const open = await dialog(ada);
+    await choice(open, "plotHours").fill("7");
+    await choice(open, "destination").fill("Vesta <b>Dock</b>");
+    await expect.poll(() => open.innerText()).toContain("7 hours, as the story wants");
+    await brings(() => submit(open).click(), ada, gm);
+    const card = await newestCard(gm);
+    await card.getByText("To Vesta <b>Dock</b>").waitFor();
+    expect(await offer(await newestCard(ada), "Advance the clock").count()).toBe(0);
+    await offer(card, "Advance the clock by 7 hours").click();
+    await expect.poll(time).toBe(before + 25_200);
+    await card.getByText("The clock has been advanced.").waitFor();
+    await card.locator('[data-q="undo"]').first().click();
+    await expect.poll(time).toBe(before);
     await close(sheet);
   });
 

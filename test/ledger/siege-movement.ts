@@ -20,7 +20,12 @@ import {
 import { findExtraScale } from "../../src/rules/siege/scales.ts";
 import type { Band, Locomotion, Scale } from "../../src/rules/siege/state.ts";
 import { total as sum } from "../../src/rules/shared/reasons.ts";
-import { computeDailyStops, computeMarch, computeStopInterval } from "../../src/rules/siege/travel.ts";
+import {
+  computeDailyStops,
+  computeJourneyHours,
+  computeMarch,
+  computeStopInterval,
+} from "../../src/rules/siege/travel.ts";
 import type { Given } from "../../tools/ledger-given.ts";
 import type { Binding } from "../../tools/ledger-bindings.ts";
 
@@ -96,6 +101,11 @@ export const speed: Bind = (given) => ({ kmh: computeSpeed(given.num("move"), re
 
 export const march: Bind = (given) => ({
   ...computeMarch(given.num("move"), readScale(given), given.flag("forced")),
+});
+
+/** A journey as long as the story wants. */
+export const journey: Bind = (given) => ({
+  timeAdvancedHours: computeJourneyHours({ plotHours: given.num("hours") }),
 });
 
 /** Craft that gravity holds, and those that ignore inertia. */

@@ -21,6 +21,7 @@ import {
 } from "../compat/documents.ts";
 import { getSetting, setSetting } from "../compat/settings.ts";
 import { ID } from "../compat/id.ts";
+import { WORLD_TIME, getWorldTime, setWorldTime } from "../compat/time.ts";
 import { readStored, settingKey } from "../world/world.ts";
 
 /** Where markers are stored in a document, and in a setting that changes may touch. */
@@ -71,8 +72,11 @@ const recordMeasured = (changes: readonly Change[]): AppliedChange[] =>
 export const findUnwritten = (changes: readonly Change[], marker: string): Change[] =>
   changes.filter((change) => !isWritten(change, marker));
 
-function isWritten({ op, at }: Change, marker: string): boolean {
+function isWritten(change: Change, marker: string): boolean {
+  const { op, at } = change;
   if (!("uuid" in at)) {
+    // The clock has no marker: its change says to which time.
+    if (at.setting === WORLD_TIME) return change.op === "set" && change.to === getWorldTime();
     const key = settingKey(at.setting);
     return (
       key !== null &&
@@ -187,7 +191,14 @@ function buildCreation(uuid: string, data: { readonly [key: string]: Json }): Wr
   return { action: "create", parent, documentName, data: { ...data, _id: id } };
 }
 
+async function writeClock([change, ...others]: readonly Change[]): Promise<void> {
+  if (change?.op !== "set" || typeof change.to !== "number" || others.length > 0)
+    throw new Error("world time can only be set, to seconds");
+  await setWorldTime(change.to);
+}
+
 async function writeSetting({ at, changes }: Group, marker: string, keep: ReadonlySet<string>): Promise<void> {
+  if ("setting" in at && at.setting === WORLD_TIME) return writeClock(changes);
   const key = "setting" in at ? settingKey(at.setting) : null;
   if (key === null) throw new Error(`${refKey(at)} is not ours to write`);
   const value = foundry.utils.deepClone(getSetting(key)) as { [key: string]: Json };

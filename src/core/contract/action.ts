@@ -52,7 +52,7 @@ export interface ActionKind<Args, State, House> {
   /**
    * Every place it may write, checked when it is applied and again when it is undone:
    * `Actor:system.wounds.normal.value`, `Item:system.durability.*` (`*` is one segment), `setting:quadrant.pool`,
-   * `create:Item`, `delete:Item`.
+   * `create:Item`, `delete:Item`, and for the world's clock `setting:core.time`.
    */
   readonly writes: readonly string[];
 }

@@ -2,6 +2,7 @@
 import { type Doc, asDoc, fetchDoc, findDoc, stored } from "../compat/documents.ts";
 import { ID } from "../compat/id.ts";
 import { getSetting } from "../compat/settings.ts";
+import { WORLD_TIME, getWorldTime } from "../compat/time.ts";
 import type { Ruleset } from "../contract/ruleset.ts";
 import type { Seat, Snapshot, World } from "../contract/world.ts";
 import { getGmSecret } from "../secrets/gm-storage.ts";
@@ -48,6 +49,7 @@ export const readStored: ReadStored = (at, path) => {
     const doc = findDoc(at.uuid);
     return doc ? stored(doc, path) : undefined;
   }
+  if (at.setting === WORLD_TIME) return getWorldTime();
   const key = settingKey(at.setting);
   if (key === null) return undefined;
   const value = getSetting(key);

@@ -1,6 +1,8 @@
 /**
- * Journeys: what living movers cover in a day, and the stops of craft. Ledger: SIE-TRAVEL-2 to -6.
+ * Journeys: what living movers cover in a day, the stops of craft, and the time that a journey takes. Ledger:
+ * SIE-TRAVEL-1 to -6.
  */
+import type { Change } from "../shared/change.ts";
 import { computeSpeed } from "./movement.ts";
 import type { HouseRules } from "./house-rules.ts";
 import type { Scale } from "./state.ts";
@@ -53,3 +55,27 @@ export function computeStopInterval(reliability: number, { stopHours }: Pick<Hou
   const intervalDays = Math.max(1, MOST_DAYS_BETWEEN_STOPS - reliability);
   return { intervalDays, hoursPerInterval: Math.max(0, intervalDays * HOURS_PER_DAY - stopHours) };
 }
+
+/** The length of a journey: as the story wants it, or a distance at a speed. */
+export interface Journey {
+  /** Hours that the story says; 0 where the distance counts. */
+  readonly plotHours: number;
+  readonly km?: number;
+  readonly kmPerDay?: number;
+}
+
+/** Returns the hours of a journey: those of the story, else by distance; 0 where neither says any (SIE-TRAVEL-1). */
+export function computeJourneyHours({ plotHours, km = 0, kmPerDay = 0 }: Journey): number {
+  if (plotHours > 0) return plotHours;
+  return km > 0 && kmPerDay > 0 ? (km / kmPerDay) * HOURS_PER_DAY : 0;
+}
+
+const SECONDS_PER_HOUR = 3600;
+
+/** Returns the change of the world's clock, in seconds, by a journey of so many hours (SIE-TRAVEL-1). */
+export const planJourney = (worldTime: number, hours: number): Change => ({
+  op: "set",
+  at: { setting: "core.time" },
+  path: "",
+  to: worldTime + Math.round(hours * SECONDS_PER_HOUR),
+});

@@ -19,7 +19,13 @@ import {
   measureMetres,
   TERRAINS,
 } from "../../../src/rules/siege/movement.ts";
-import { computeDailyStops, computeMarch, computeStopInterval } from "../../../src/rules/siege/travel.ts";
+import {
+  computeDailyStops,
+  computeJourneyHours,
+  computeMarch,
+  computeStopInterval,
+  planJourney,
+} from "../../../src/rules/siege/travel.ts";
 import { BANDS, LOCOMOTIONS, type MoveEntry, SCALES } from "../../../src/rules/siege/state.ts";
 import { house, term } from "./make.ts";
 
@@ -118,6 +124,16 @@ describe("Ways to move", () => {
 });
 
 describe("Travel", () => {
+  it("SIE-TRAVEL-1: a journey takes as long as the story wants, else by its distance; the clock is that much later", () => {
+    expect(computeJourneyHours({ plotHours: 7, km: 900, kmPerDay: 18 })).toBe(7);
+    expect(computeJourneyHours({ plotHours: 0, km: 90, kmPerDay: 18 })).toBe(120);
+    expect(computeJourneyHours({ plotHours: 0, km: 90, kmPerDay: 0 })).toBe(0);
+    expect(computeJourneyHours({ plotHours: 0, km: 0, kmPerDay: 18 })).toBe(0);
+    const clock = { op: "set", at: { setting: "core.time" }, path: "" };
+    expect(planJourney(100, 0.5)).toEqual({ ...clock, to: 1900 });
+    expect(planJourney(100, 0.0001)).toEqual({ ...clock, to: 100 });
+  });
+
   it("SIE-TRAVEL-3 to -6: never more than the day has, never fewer stops than one", () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 20 }), fc.integer({ min: 0, max: 30 }), (reliability, stopHours) => {

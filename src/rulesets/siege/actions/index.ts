@@ -4,6 +4,7 @@ import { BOARD_PLACE } from "../board/table-chip.ts";
 import {
   AID_PLACES,
   ATTEMPT_PLACES,
+  CLOCK_PLACE,
   CONFLICT_PLACES,
   CYBER_PLACES,
   CREW_PLACES,
@@ -65,6 +66,7 @@ export const actions = {
   ...lateAmendments(() => import("./duty.ts"), { settleDuty: DUTY_PLACES }),
   ...lateActions(() => import("./board-move.ts"), { moveOnBoard: [BOARD_PLACE] }),
   ...lateActions(() => import("./fly.ts"), { flyCraft: [BOARD_PLACE, ...FLIGHT_PLACES] }),
+  ...lateAmendments(() => import("./journey.ts"), { passJourney: [CLOCK_PLACE] }),
   ...lateActions(() => import("./turn.ts"), {
     takeAction: TURN_PLACES,
     freeAction: TURN_PLACES,

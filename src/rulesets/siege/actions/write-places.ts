@@ -203,3 +203,6 @@ export const SPECIES_PLACES = [
 
 /** What adding an item to an actor changes beside the item. */
 export const ADDING_PLACES = [...SPECIES_PLACES, "Actor:system.specialties.*"];
+
+/** The world's clock. */
+export const CLOCK_PLACE = "setting:core.time";

@@ -16,6 +16,7 @@ import { injuriesPart } from "./injuries.ts";
 import { defectPart, taintPart } from "./mutation.ts";
 import { disconnectionPart } from "./disconnection.ts";
 import { mindsPart } from "./resistance.ts";
+import { journeyPart } from "./journey.ts";
 import { novaPart } from "./nova.ts";
 import { opposedPart, opposingPart } from "./opposed.ts";
 import { powerPart } from "./power.ts";
@@ -34,6 +35,7 @@ export const parts = {
   crew: part(crewPart),
   exchange: part(exchangePart),
   deed: part(deedPart),
+  journey: part(journeyPart),
   nova: part(novaPart),
   power: part(powerPart),
   conflict: part(conflictPart),

@@ -1,14 +1,20 @@
 /**
- * A journey: how far a way to move takes somebody in a day, and how long a distance takes. No dice. Ledger:
- * SIE-TRAVEL-2 to -6.
+ * A journey: how far a way to move takes somebody in a day, and how long a distance takes, or as long as the story wants.
+ * No dice. Ledger: SIE-TRAVEL-1 to -6.
  */
 import * as v from "valibot";
-import { type Choice, type Text, check, name, readChoices } from "../../../core/public/definitions.ts";
-import { fieldGroup, textField } from "../../../rules/shared/schema.ts";
+import { type Choice, type PartEntry, type Text, check, name, readChoices } from "../../../core/public/definitions.ts";
+import { fieldGroup, shortText, textField } from "../../../rules/shared/schema.ts";
 import type { HouseRules } from "../../../rules/siege/house-rules.ts";
 import { computeSpeed } from "../../../rules/siege/movement.ts";
-import { HOURS_PER_DAY, computeDailyStops, computeMarch, computeStopInterval } from "../../../rules/siege/travel.ts";
+import {
+  computeDailyStops,
+  computeJourneyHours,
+  computeMarch,
+  computeStopInterval,
+} from "../../../rules/siege/travel.ts";
 import { type MoveEntry, SiegeCraftState } from "../../../rules/siege/state.ts";
+import { type JourneyData, MAX_DESTINATION, MAX_HOURS, formatTime } from "../cards/journey.ts";
 import { type Creature, readCreature } from "../documents/read-actor.ts";
 import { readMoves } from "../documents/read-turn.ts";
 
@@ -23,23 +29,34 @@ interface Setup {
   /** A craft without inertia. */
   readonly drifts: boolean;
   readonly distance: number;
+  readonly destination: string;
+  /** Hours as the story wants them; 0 where the distance counts (SIE-TRAVEL-1). */
+  readonly plotHours: number;
 }
 
 const TravelOptions = fieldGroup({ move: textField() });
-const CHOOSABLE = { move: v.string(), forced: v.boolean(), drifts: v.boolean(), distance: v.number() };
+const Amount = v.pipe(v.number(), v.minValue(0), v.maxValue(MAX_HOURS));
+const CHOOSABLE = {
+  move: v.string(),
+  forced: v.boolean(),
+  drifts: v.boolean(),
+  distance: Amount,
+  destination: shortText(MAX_DESTINATION),
+  plotHours: Amount,
+};
 const LANG = "QUADRANT.Siege.Travel";
 
 const findMove = ({ moves, move }: Setup): MoveEntry | undefined => moves[Number(move)] ?? moves[0];
 const round = (value: number): number => Math.round(value * 10) / 10;
 
-/** What a journey comes to. */
-interface Journey {
+/** What a day of a journey comes to. */
+interface Day {
   readonly kmPerDay: number;
   readonly text: Text;
 }
 
 /** Returns what the choices come to, under these house rules. */
-function computeJourney(setup: Setup, house: HouseRules): Journey | null {
+function computeDay(setup: Setup, house: HouseRules): Day | null {
   const move = findMove(setup);
   if (!move) return null;
   const kmh = computeSpeed(move.rating, move.scale);
@@ -62,25 +79,32 @@ function computeJourney(setup: Setup, house: HouseRules): Journey | null {
   return { kmPerDay, text: { key: `${LANG}.Stops`, with: values } };
 }
 
-/** Returns the days of a distance in words; null where none is given or nothing moves. */
-function formatDays(distance: number, kmPerDay: number): Text | null {
-  if (distance <= 0 || kmPerDay <= 0) return null;
-  const days = distance / kmPerDay;
-  return days < 1
-    ? { key: `${LANG}.Hours`, with: { km: distance, hours: round(days * HOURS_PER_DAY) } }
-    : { key: `${LANG}.Days`, with: { km: distance, days: round(days) } };
-}
+/** Returns the hours of the whole journey; 0 where neither a distance nor the story says any. */
+const computeHours = ({ plotHours, distance }: Setup, day: Day | null): number =>
+  Math.min(MAX_HOURS, computeJourneyHours({ plotHours, km: distance, kmPerDay: day?.kmPerDay ?? 0 }));
 
 /** Returns the day's distance, and the time of the whole one. */
 function formatJourney(setup: Setup, house: HouseRules): Text {
-  const journey = computeJourney(setup, house);
-  if (!journey) return `${LANG}.NoMoves`;
-  const days = formatDays(setup.distance, journey.kmPerDay);
-  return days ? { key: `${LANG}.Both`, with: { day: journey.text, all: days } } : journey.text;
+  const day = computeDay(setup, house);
+  const hours = computeHours(setup, day);
+  if (setup.plotHours > 0) return { key: `${LANG}.Plot`, with: { time: formatTime(hours) } };
+  if (!day) return `${LANG}.NoMoves`;
+  if (hours === 0) return day.text;
+  const all: Text = { key: `${LANG}.For`, with: { time: formatTime(hours), km: setup.distance } };
+  return { key: `${LANG}.Both`, with: { day: day.text, all } };
+}
+
+/** Returns the card's part of where the journey leads and how long it takes; null where neither is said. */
+function createJourneyPart(setup: Setup, house: HouseRules): PartEntry | null {
+  const hours = computeHours(setup, computeDay(setup, house));
+  const destination = setup.destination.trim();
+  if (hours === 0 && destination === "") return null;
+  const data: JourneyData = { actor: setup.actor.uuid, destination, hours, done: false };
+  return { kind: "journey", sort: 10, data };
 }
 
 function listChoices(setup: Setup): Choice[] {
-  const { moves, move, reliability, forced, drifts, distance } = setup;
+  const { moves, move, reliability, forced, drifts, distance, destination, plotHours } = setup;
   const toggle: Choice =
     reliability === null
       ? { kind: "toggle", id: "forced", label: `${LANG}.ForcedMarch`, hint: `${LANG}.ForcedHint`, value: forced }
@@ -104,6 +128,8 @@ function listChoices(setup: Setup): Choice[] {
     },
     toggle,
     { kind: "number", id: "distance", label: `${LANG}.Distance`, value: distance },
+    { kind: "text", id: "destination", label: `${LANG}.Destination`, value: destination, most: MAX_DESTINATION },
+    { kind: "number", id: "plotHours", label: `${LANG}.PlotHours`, hint: `${LANG}.PlotHint`, value: plotHours },
   ];
 }
 
@@ -124,6 +150,8 @@ export const travel = check<Setup, HouseRules>({
       forced: false,
       drifts: false,
       distance: 0,
+      destination: "",
+      plotHours: 0,
     };
   },
   adjust: (setup, input) => ({ ...setup, ...readChoices(input, CHOOSABLE, setup) }),
@@ -137,10 +165,9 @@ export const travel = check<Setup, HouseRules>({
     ...(setup.moves.length > 0 ? {} : { refused: { key: `${LANG}.NoMoves` } }),
   }),
   formula: () => null,
-  card: (setup, _faces, house) => ({
-    title: `${LANG}.Card`,
-    subtitle: formatJourney(setup, house),
-    parts: {},
-  }),
+  card(setup, _faces, house) {
+    const journey = createJourneyPart(setup, house);
+    return { title: `${LANG}.Card`, subtitle: formatJourney(setup, house), parts: journey ? { journey } : {} };
+  },
   rollOptions: () => ({}),
 });

@@ -1,0 +1,12 @@
+/** The world's clock, which belongs to the platform. */
+
+/** The place of world time in changes; actions may write it, as seconds, and nothing else outside our namespace. */
+export const WORLD_TIME = "core.time";
+
+/** Returns world time in seconds. */
+export const getWorldTime = (): number => game.time?.worldTime ?? 0;
+
+/** Sets world time in seconds; only GMs can. */
+export async function setWorldTime(to: number): Promise<void> {
+  await game.time?.advance(to - getWorldTime());
+}
