@@ -323,8 +323,8 @@ export function projectEdit(
 }
 
 /**
- * Returns a move as everybody sees it: that of the movers they know, `seen`, relative to groups they know, and away from
- * hidden ones of their group who stay.
+ * Returns a move as everybody sees it: that of the movers they know, `seen`, relative to groups they know, and away
+ * from hidden ones of their group who stay.
  */
 function projectMove(edit: Of<"move">, seen: readonly string[], board: Board, open: Board): BoardEdit | null {
   const movers = edit.members.map(formatMember);

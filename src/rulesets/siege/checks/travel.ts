@@ -1,6 +1,6 @@
 /**
- * A journey: how far a way to move takes somebody in a day, and how long a distance takes, or as long as the story wants.
- * No dice. Ledger: SIE-TRAVEL-1 to -6.
+ * A journey: how far a way to move takes somebody in a day, and how long a distance takes, or as long as the story
+ * wants. No dice. Ledger: SIE-TRAVEL-1 to -6.
  */
 import * as v from "valibot";
 import { type Choice, type PartEntry, type Text, check, name, readChoices } from "../../../core/public/definitions.ts";
