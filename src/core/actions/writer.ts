@@ -19,9 +19,8 @@ import {
   writeBatch,
   writeOne,
 } from "../compat/documents.ts";
-import { getSetting, setSetting } from "../compat/settings.ts";
+import { WORLD_TIME, getWorldTime, setWorldTime, getSetting, setSetting } from "../compat/settings.ts";
 import { ID } from "../compat/id.ts";
-import { WORLD_TIME, getWorldTime, setWorldTime } from "../compat/time.ts";
 import { readStored, settingKey } from "../world/world.ts";
 
 /** Where markers are stored in a document, and in a setting that changes may touch. */

@@ -1,4 +1,7 @@
-/** Settings in our namespace whose keys are data (house rules, shared pools), which the compiler can't know by name. */
+/**
+ * Settings in our namespace whose keys are data (house rules, shared pools), which the compiler can't know by name; and
+ * world time, which the platform stores as a setting of its own.
+ */
 import type { Json } from "../../rules/shared/json.ts";
 import { ID } from "./id.ts";
 
@@ -83,3 +86,17 @@ export const getTypedSetting = <T>(key: string): T => settings().get(ID, key) as
 /** Sets our setting. Rejects if this user may not, or its type refuses the value. */
 export const setSetting = async (key: string, value: Json): Promise<void> =>
   void (await settings().set(ID, key, value));
+
+/** The place of world time in changes; actions may write it, as seconds, and nothing else outside our namespace. */
+export const WORLD_TIME = "core.time";
+
+/** Returns world time in seconds. */
+export const getWorldTime = (): number => game.time?.worldTime ?? 0;
+
+/**
+ * Sets world time in seconds. What passing time makes due follows, as by the platform's own controls.
+ * @throws Error for who is no GM
+ */
+export async function setWorldTime(to: number): Promise<void> {
+  await game.time?.advance(to - getWorldTime());
+}

@@ -1,8 +1,7 @@
 /** The world as rules see it, as plain data: users, documents with their items, settings and rounds. */
 import { type Doc, asDoc, fetchDoc, findDoc, stored } from "../compat/documents.ts";
 import { ID } from "../compat/id.ts";
-import { getSetting } from "../compat/settings.ts";
-import { WORLD_TIME, getWorldTime } from "../compat/time.ts";
+import { WORLD_TIME, getWorldTime, getSetting } from "../compat/settings.ts";
 import type { Ruleset } from "../contract/ruleset.ts";
 import type { Seat, Snapshot, World } from "../contract/world.ts";
 import { getGmSecret } from "../secrets/gm-storage.ts";
@@ -83,7 +82,7 @@ export const createWorld = (row: Ruleset, reads: StateReads = new StateReads()):
     },
     time() {
       reads.add(STATE.time);
-      return game.time.worldTime;
+      return getWorldTime();
     },
     isActing(actor) {
       reads.add(STATE.encounters);
