@@ -408,6 +408,7 @@ export const siege: RulesetBindings<HouseRules> = {
     "SIE-PATTR-8#1": { event: "says in words what caused the damage beside it" },
     "SIE-CREW-9#1": { craft: "says who runs it: the crew beside it decides" },
     "SIE-CREW-9#2": { craft: "says who runs it: the crew beside it decides" },
+    "SIE-TRAVEL-1#1": { mode: "says that the story decides: the hours beside it are given" },
     "SIE-FAC-1#1": { check: "names the check: a Facility adds the same to every one it fits" },
   },
 };
