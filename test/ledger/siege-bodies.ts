@@ -35,15 +35,10 @@ import {
   planSpendXp,
   refuseTaint,
 } from "../../src/rules/siege/mutation.ts";
-import {
-  compareMinds,
-  computeNeeded,
-  createMindCheck,
-  isDrainDue,
-  senseUse,
-} from "../../src/rules/siege/resistance.ts";
+import { compareMinds, computeNeeded, createMindCheck, senseUse } from "../../src/rules/siege/resistance.ts";
 import { hinderMoves } from "../../src/rules/siege/movement.ts";
 import { DEFECTS, type MoveEntry, SiegeDefectState } from "../../src/rules/siege/state.ts";
+import { isDrainDue } from "../../src/rules/siege/overchannel.ts";
 import { total } from "../../src/rules/shared/reasons.ts";
 import { ACTOR, type Given, createTerm, readAfterPlan } from "../../tools/ledger-given.ts";
 import type { Binding } from "../../tools/ledger-bindings.ts";

@@ -37,8 +37,8 @@ export function countMinutesLeft(
 }
 
 /** Returns whether the hour of somebody Out is over now (SIE-CWOUND-3, SIE-CSTRESS-3). */
-export const isTimeUp = (health: HealthTrack, times: TrackTimes, time: number): boolean =>
-  countMinutesLeft(health, times, time) === 0;
+export const isTimeUp = (health: HealthTrack, { outAt, stabilised, lost }: TrackTimes, time: number): boolean =>
+  readTrackState(health) === "out" && outAt !== null && !lost && isPastHelp(countMinutesSince(outAt, time), stabilised);
 
 /** Refuses to declare somebody lost whose hour is not over. */
 export const refuseLoss = (health: HealthTrack, times: TrackTimes, time: number): Refusal | null =>

@@ -113,6 +113,12 @@ export const resolveOverChannel = (
   windowRounds: success ? 1 : 0,
 });
 
+/**
+ * Returns whether Drain is due with the roll: always when a power is used; of an over-channel, when it fails
+ * (SIE-RESIST-2, SIE-OVER-3).
+ */
+export const isDrainDue = (way: "use" | "force", success: boolean): boolean => way === "use" || !success;
+
 /** Returns the changes: Stress, and the window of a success or the Drain of a failure (SIE-OVER-2, SIE-OVER-3). */
 export function planOverChannel(
   at: Ref,
@@ -123,14 +129,18 @@ export function planOverChannel(
 ): Change[] {
   const { stress } = resolveOverChannel(power, { ...user.psion, stress: user.stress }, opens !== null);
   const marks = planMarked(at, stress);
-  if (!opens) return [...marks, ...planDrain(at, { psion: user.psion, stress: stress.since }, power, house)];
-  return [
-    ...marks,
-    { op: "set", at, path: "system.over.power", to: opens.power },
-    { op: "set", at, path: "system.over.round", to: opens.round },
-    { op: "set", at, path: "system.over.halved", to: opens.halved },
-    { op: "set", at, path: "system.over.levels", to: opens.levels },
-  ];
+  const drain = isDrainDue("force", opens !== null)
+    ? planDrain(at, { psion: user.psion, stress: stress.since }, power, house)
+    : [];
+  const opened: Change[] = opens
+    ? [
+        { op: "set", at, path: "system.over.power", to: opens.power },
+        { op: "set", at, path: "system.over.round", to: opens.round },
+        { op: "set", at, path: "system.over.halved", to: opens.halved },
+        { op: "set", at, path: "system.over.levels", to: opens.levels },
+      ]
+    : [];
+  return [...marks, ...drain, ...opened];
 }
 
 /**

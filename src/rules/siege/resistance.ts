@@ -23,9 +23,6 @@ export const createMindCheck = (user: {
   critAttempt: user.critAttempt,
 });
 
-/** Returns whether Drain is due with the roll: always when a power is used; of an over-channel, when it fails. */
-export const isDrainDue = (way: "use" | "force", success: boolean): boolean => way === "use" || !success;
-
 // --- Several minds
 
 /** Returns how far a roll reaches: the total beyond Base and Challenge Level without Psyche Defense (SIE-RESIST-5). */

@@ -3,6 +3,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type Change, planUndo, preview } from "../../../src/rules/shared/change.ts";
 import type { Json } from "../../../src/rules/shared/json.ts";
+import { isDrainDue } from "../../../src/rules/siege/overchannel.ts";
 import { total } from "../../../src/rules/shared/reasons.ts";
 import {
   computeCyberScore,
@@ -47,13 +48,7 @@ import {
   createDefectCheck,
   usesTaint,
 } from "../../../src/rules/siege/mutation.ts";
-import {
-  compareMinds,
-  computeNeeded,
-  createMindCheck,
-  isDrainDue,
-  senseUse,
-} from "../../../src/rules/siege/resistance.ts";
+import { compareMinds, computeNeeded, createMindCheck, senseUse } from "../../../src/rules/siege/resistance.ts";
 import { resolveArea } from "../../../src/rules/siege/area.ts";
 import { resolveCheck } from "../../../src/rules/siege/challenge.ts";
 import { computeDrainAfter, computeDrainLeft } from "../../../src/rules/siege/psionics.ts";
