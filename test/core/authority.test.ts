@@ -87,7 +87,9 @@ describe.each([{ generation: 14 }, { generation: 13 }] as const)("generation $ge
     expect(await perform(mark(hero))).toBe(true);
     expect(wounds(hero)).toBe(4);
     const [receipt] = receipts();
-    expect(receipt?.system).toMatchObject({ status: "applied", by: SEATS.gm, applied: [{ was: 3, now: 4 }] });
+    // The box itself, and the count of today's boxes (SIE-AID-5).
+    const applied = [{ was: 3, now: 4 }, { now: 1 }];
+    expect(receipt?.system).toMatchObject({ status: "applied", by: SEATS.gm, applied });
     expect((await table.store.load())["actors"]?.find((a) => (a as { _id: string })._id === HERO)).toMatchObject({
       system: { wounds: { normal: { value: 4 } } },
     });

@@ -13,6 +13,7 @@ import {
   compareStates,
   listInherited,
   listPlaces,
+  normalise,
   readState,
   replay,
 } from "./clients/replay.ts";
@@ -251,7 +252,7 @@ class History {
       const differing = compareStates(readState(page), state, new Set());
       return differing.map((one) => `${client.user} knows another state: ${one}`);
     });
-    return [...compareStates(state, told, this.#untold), ...others];
+    return [...compareStates(normalise(this.#gm, state), normalise(this.#gm, told), this.#untold), ...others];
   }
 
   /** Lets each client load again, and finds what it displayed otherwise before. */

@@ -90,6 +90,8 @@ const DERIVED: Readonly<Record<string, object>> = {
   "sidonia-maimed": { locations: { leftArm: { health: { value: 9 } } } },
   "sidonia-stunned": { locations: { leftArm: { stun: { value: 9 } } } },
   "sidonia-dying": { locations: { torso: { health: { value: 9 } } } },
+  "siege-lost": { wounds: { lost: true } },
+  "siege-disconnected": { cyber: { base: -2, level: 2 } },
   "siege-held": { hold: { heldBy: "Actor.other00000000000" } },
   "siege-holding": { hold: { holding: "Actor.other00000000000" } },
   "siege-drained": { drain: { remaining: 2 } },

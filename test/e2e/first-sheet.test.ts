@@ -45,6 +45,8 @@ describe.each([13, 14] as const)("the first sheet of a page, generation %i", (ge
     await page.waitForFunction(() =>
       [...document.fonts].some((face) => face.style === "italic" && face.status === "loaded"),
     );
+    // The list of actors reads their numbers late too.
+    await page.waitForFunction(() => performance.getEntriesByType("resource").some(({ name }) => /summary/.test(name)));
     await page.waitForLoadState("networkidle");
     page.on("request", (request) => void requests.push(new URL(request.url()).pathname));
   }, 120_000);

@@ -37,7 +37,7 @@ export const TAKES: Readonly<Record<string, Readonly<Record<string, string | nul
     siegePower: "gear",
     siegeSpecies: "gear",
     siegeSpecialty: "numbers",
-    siegeDefect: "gear",
+    siegeDefect: "body",
   },
   get siegeNpc() {
     return this["siegeCharacter"] ?? {};

@@ -178,18 +178,28 @@ describe.each(WITH_SMOKE)("StarSIEGE's bodies, generation $generation", ({ gener
     await expect.poll(() => stored(gm, okoro, "system.mutation.xp")).toBe(2);
   });
 
-  it.runIf(full)("SIE-DEFECT-3: the GM counts rounds of contact, and the sixth wounds", async () => {
-    await gm.evaluate(
-      async (uuid) =>
+  /** Gives Okoro a Defect as the world has it after an evening. */
+  const addDefect = (name: string, system: object): Promise<unknown> =>
+    gm.evaluate(
+      async ([uuid, data]) =>
         (
           (globalThis as never as Host).fromUuidSync(uuid) as never as {
             createEmbeddedDocuments(type: string, data: readonly object[]): Promise<unknown>;
           }
-        ).createEmbeddedDocuments("Item", [
-          { name: "Silver", type: "siegeDefect", system: { key: "anaphylaxis", detail: "silver", rounds: 5 } },
-        ]),
-      okoro,
+        ).createEmbeddedDocuments("Item", [data]),
+      [okoro, { name, type: "siegeDefect", system }] as const,
     );
+
+  it.runIf(full)("SIE-DEFECT-7: a second heart that is paid for adds a Wound box", async () => {
+    await addDefect("Second Heart", { key: "duplication", part: "heart" });
+    await give(gm, theirs, "grant", 1);
+    await theirs.locator(".q-track-wound .q-count", { hasText: "/4" }).waitFor();
+    await theirs.locator('[data-act="siege.payPart"]:enabled', { hasText: "Second Heart" }).click();
+    await theirs.locator(".q-track-wound .q-count", { hasText: "/5" }).waitFor();
+  });
+
+  it.runIf(full)("SIE-DEFECT-3: the GM counts rounds of contact, and the sixth wounds", async () => {
+    await addDefect("Silver", { key: "anaphylaxis", detail: "silver", rounds: 5 });
     await theirs.locator('[data-act="siege.touchSubstance"]').first().click();
     await expect.poll(() => stored(gm, okoro, "system.wounds.normal.value")).toBe(1);
     await theirs.locator("button", { hasText: "End contact" }).click();

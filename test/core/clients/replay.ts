@@ -12,6 +12,27 @@ export type Happening = { readonly receipt: string } | { readonly deleted: strin
 /** A place that receipts say nothing about any more: one that wrote it was deleted. */
 export type Untold = ReadonlySet<string>;
 
+/**
+ * Returns a state in which what has the same meaning is the same: a row of which a receipt has written one field has
+ * the schema's defaults in the others, and a row of counts that are all undone again is left out.
+ */
+export function normalise(page: Page, state: State): State {
+  const fill = (data: Fields): Fields => {
+    const model = typeof data["type"] === "string" ? page.CONFIG.Actor.dataModels[data["type"]] : undefined;
+    // Only an object of the client's own realm is a plain one to it.
+    return model ? { ...data, system: model.cleanData(page.JSON.parse(JSON.stringify(data["system"]))) } : data;
+  };
+  return new Map([...state].map(([key, data]) => [key, dropEmptyCounts(fill(data))]));
+}
+
+const isEmptyCount = ([key, value]: [string, Json]): boolean =>
+  /^\d+$/.test(key) && isFields(value) && Object.values(value).every((count) => count === 0);
+
+function dropEmptyCounts(data: Fields): Fields {
+  const kept = Object.entries(data).filter((entry) => !isEmptyCount(entry));
+  return Object.fromEntries(kept.map(([key, value]) => [key, isFields(value) ? dropEmptyCounts(value) : value]));
+}
+
 /** Returns the state as a client knows it. */
 export function readState({ game }: Page): State {
   const state = new Map<string, Fields>();

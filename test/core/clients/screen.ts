@@ -46,7 +46,13 @@ export interface Offer {
 
 /** What a test uses of a client's globals. */
 export interface Page {
-  readonly CONFIG: { readonly Dice: { randomUniform: () => number } };
+  readonly JSON: { parse(text: string): Fields };
+  readonly CONFIG: {
+    readonly Actor: {
+      readonly dataModels: Readonly<Record<string, { cleanData(source: Fields): Fields } | undefined>>;
+    };
+    readonly Dice: { randomUniform: () => number };
+  };
   readonly Hooks: { on(hook: string, listener: (doc: Message, changed: unknown) => void): void };
   readonly game: {
     readonly user: { readonly isGM: boolean };
