@@ -332,7 +332,7 @@ describe("The crew fights", () => {
     await update(halcyon, { "system.durability.marked": 1 });
     await duty(bensShip, "Moss Tarn", "Repair").click();
     const repair = await dialog(ben);
-    expect(await totals(repair)).toEqual(["0", "18"]);
+    expect(await totals(repair)).toEqual(["0", "22"]);
     const card = await roll(ben, 20);
     await expect.poll(() => stored(gm, halcyon, "system.durability.marked")).toBe(0);
     expect(await card.innerText()).toContain("a Durability box cleared");

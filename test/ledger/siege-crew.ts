@@ -42,8 +42,8 @@ const readAid = (duty: Duty, value: number): Aid => ({ duty, value, from: CAPTAI
 const pending = (aid: Aid): AidEntries =>
   readAfterPlan("system.aid", {}, planAid(["Actor.given"], aid), ACTOR) as AidEntries;
 
-const readTried = (duty: Duty, given: Given, attribute: string) =>
-  createDutyCheck(duty, {
+const readTried = (given: Given, attribute: string) =>
+  createDutyCheck({
     bundle: "given",
     primary: given.flag("primary"),
     attribute: given.line(attribute),
@@ -61,7 +61,7 @@ const grants = (
   attribute: string,
   ratings: Readonly<Record<string, number>>,
 ) => {
-  const check = readTried(duty, given, attribute);
+  const check = readTried(given, attribute);
   const best = findBestGrant(Object.entries(ratings).map(([id, value]) => ({ id, value })));
   const grant = (success: boolean) => ({ granted: computeGrant(best?.value ?? given.num("none"), success) });
   if (given.flag("nova")) {

@@ -79,21 +79,16 @@ export interface DutyCheck {
   readonly specialty: Modifier | null;
   /** The craft's own bonus, pending bonuses, tools. */
   readonly others: readonly Modifier[];
-  /** What the GM sets, injuries, several actions. */
+  /** What the GM sets or the craft's damage does, injuries, several actions. */
   readonly cl: readonly Modifier[];
   readonly critAttempt: boolean;
 }
 
-/** SIE-CREW-5: a repair within one action is a rushed job. */
-const RUSHED_CL = 6;
-
-/** Returns the check of a station (SIE-CREW-3 to -6, -8). A repair is rushed (SIE-CREW-5). */
-export function createDutyCheck(duty: Duty, tried: DutyCheck): ChallengeCheck {
-  const { bundle, primary, attribute, specialty, others, critAttempt } = tried;
-  const rushed: Modifier = { label: "QUADRANT.Siege.Crew.Rushed", value: RUSHED_CL, source: { rule: "SIE-CREW-5" } };
-  const cl = duty === "repair" ? [rushed, ...tried.cl] : tried.cl;
-  return { bundle, primary, cl, bonus: listBonusLines(attribute, specialty, others), critAttempt };
-}
+/** Returns the check of a station (SIE-CREW-3 to -6, -8). */
+export const createDutyCheck = ({ attribute, specialty, others, ...tried }: DutyCheck): ChallengeCheck => ({
+  ...tried,
+  bonus: listBonusLines(attribute, specialty, others),
+});
 
 /** Returns what a Captain's direct help adds: a helper's bonus, doubled without a roll (SIE-CREW-2). */
 export const computeCaptainHelp = (captain: { readonly primary: boolean; readonly specialty: number }): number =>

@@ -171,18 +171,13 @@ describe("SIE-CREW-2 to -6, SIE-CREW-8 what stations do", () => {
     ...changes,
   });
 
-  it("adds Attribute, Specialty, the craft's bonus and pending bonuses; a repair is rushed", () => {
-    const evade = createDutyCheck("evade", tried());
+  it("adds Attribute, Specialty, the craft's bonus and pending bonuses", () => {
+    const evade = createDutyCheck(tried());
     expect([total(evade.bonus), total(evade.cl)]).toEqual([3, 3]);
     expect(evade).toMatchObject({ bundle: "handling", primary: true, critAttempt: false });
-    const repair = createDutyCheck("repair", tried({ specialty: null, critAttempt: true }));
-    expect([total(repair.bonus), total(repair.cl)]).toEqual([2, 9]);
-    expect(repair.cl[0]?.source).toEqual({ rule: "SIE-CREW-5" });
-    expect(repair.critAttempt).toBe(true);
-  });
-
-  it("Only a repair is rushed", () => {
-    for (const duty of DUTIES) expect(total(createDutyCheck(duty, tried()).cl)).toBe(duty === "repair" ? 9 : 3);
+    const untrained = createDutyCheck(tried({ specialty: null, critAttempt: true }));
+    expect([total(untrained.bonus), total(untrained.cl)]).toEqual([2, 3]);
+    expect(untrained.critAttempt).toBe(true);
   });
 
   it("A Captain's help is that of a helper, doubled", () => {

@@ -232,7 +232,7 @@ describe("SIE-CREW-2 to -6, SIE-CREW-8 the check of a station", () => {
     const damaged = { durability: { max: 2, marked: 1 } };
     const people = asStation("engineering", {}, damaged);
     const session = await open(crew, duty("repair"), people);
-    expect(totals(session)["cl"]).toBe(18 + 6);
+    expect(totals(session)["cl"]).toBe(18 + 3 + 1 + 6);
     expect(await settle(session, people, 20)).toEqual([
       { op: "add", at: { uuid: SHIP }, path: "system.durability.marked", by: -1 },
     ]);

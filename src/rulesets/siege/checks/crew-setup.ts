@@ -24,6 +24,7 @@ import {
   createDifficultyPart,
 } from "../../../rules/siege/difficulty.ts";
 import type { HouseRules } from "../../../rules/siege/house-rules.ts";
+import { listRepairParts } from "../../../rules/siege/repair.ts";
 import {
   ATTRIBUTES,
   type Attribute,
@@ -231,12 +232,15 @@ export const findResolution = ({ declared }: Setup): Resolution => (declared.nov
 export const findRecipients = ({ duty, actor, crew, to, eased }: Setup): readonly Mate[] =>
   listRecipients(duty, actor.uuid, crew, duty === "allay" ? eased : [to]);
 
+/** SIE-CREW-5: a repair within one action is a rushed job. */
+const IN_ONE_ACTION = { rushed: true, toolsCl: 0, self: false };
+
 /** Returns the check for the rules: every line with its source. */
 export function createCheck(setup: Setup): ChallengeCheck {
   const { duty, actor, craft, bundle, attribute, difficulty, declared, round, situational, house } = setup;
   const entry = findSpecialtyEntry(actor, setup.specialty);
   const isRated = actor.competence !== null && entry === null;
-  return createDutyCheck(duty, {
+  return createDutyCheck({
     bundle,
     primary: actor.system.bundles[bundle].primary,
     attribute:
@@ -253,7 +257,9 @@ export function createCheck(setup: Setup): ChallengeCheck {
       ...situational.bonus,
     ],
     cl: [
-      createDifficultyPart(difficulty, house),
+      ...(duty === "repair" && craft.creature.hull
+        ? listRepairParts(craft.creature.hull.wear, IN_ONE_ACTION, house)
+        : [createDifficultyPart(difficulty, house)]),
       ...listRoundParts(round, bundle, house),
       ...listInjuries(actor, house, { bundle, attribute }),
       ...situational.cl,

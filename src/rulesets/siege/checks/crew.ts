@@ -155,7 +155,8 @@ function listPairingChoices({ duty, actor, bundle, attribute, specialty, difficu
     },
   }));
   return [
-    select("difficulty", "Opposition", difficulty, difficulties),
+    // Of a repair, the damage says how hard it is (SIE-REPAIR-1).
+    ...(duty === "repair" ? [] : [select("difficulty", "Opposition", difficulty, difficulties)]),
     bundles,
     select("attribute", "Attribute", attribute, listWords("Attribute", ATTRIBUTES)),
     trained,
