@@ -34,7 +34,8 @@ class StageWindow extends WindowBase {
   #title: string;
   #lines: readonly LogLine[] | null = null;
   #live: HTMLElement | null = null;
-  #busy = false;
+  /** The move in progress, and how many lines the log had when it began. */
+  #moving: { readonly done: Promise<void>; readonly lines: number } | null = null;
   /** By hash: whether an active user can open the seal of an absent user. */
   readonly #held = new Map<string, boolean>();
 
@@ -131,17 +132,29 @@ class StageWindow extends WindowBase {
     this.#held.clear();
   }
 
+  /**
+   * Makes a move. A second press on what was displayed when a move began is that of a double click, and ignored; one
+   * on what the move has led to waits until it is done.
+   */
   async #move(key: string): Promise<void> {
-    if (this.#busy) return;
-    this.#busy = true; // no second move while the first is in progress
+    const lines = this.#lines?.length ?? 0;
+    const before = this.#moving;
+    if (before?.lines === lines) return;
+    const fields = this.element.querySelectorAll<HTMLInputElement>(`[data-form="${CSS.escape(key)}"] [name]`);
+    const answers = [...fields].flatMap((field) =>
+      field.type === "radio" && !field.checked ? [] : [[field.name, readValue(field)] as const],
+    );
+    const input = fields.length > 0 ? Object.fromEntries(answers) : null;
+    const done = (async () => {
+      await before?.done.catch(() => undefined);
+      await makeMove(this.stage, key, input);
+    })();
+    const moving = { done, lines };
+    this.#moving = moving;
     try {
-      const fields = this.element.querySelectorAll<HTMLInputElement>(`[data-form="${CSS.escape(key)}"] [name]`);
-      const answers = [...fields].flatMap((field) =>
-        field.type === "radio" && !field.checked ? [] : [[field.name, readValue(field)] as const],
-      );
-      await makeMove(this.stage, key, fields.length > 0 ? Object.fromEntries(answers) : null);
+      await done;
     } finally {
-      this.#busy = false;
+      if (this.#moving === moving) this.#moving = null;
     }
   }
 
