@@ -43,7 +43,10 @@ const findPerson = (setup: Setup) => createPerson(setup.actor, findDays(setup), 
 function formatSummary(setup: Setup): Text {
   const rows = findPerson(setup)?.rows.map(formatRow) ?? [];
   const [first, ...more] = rows;
-  return more.reduce<Text>((one, other) => ({ key: `${LANG}.Both`, with: { one, other } }), first ?? `${LANG}.Nothing`);
+  return more.reduce<Text>(
+    (one, other) => ({ key: `${LANG}.Both`, with: { one, other } }),
+    first ?? `${LANG}.NothingHeals`,
+  );
 }
 
 function listChoices({ days, assisted, bedRest, keep, order }: Setup): Choice[] {
