@@ -2,7 +2,7 @@
 import { DEFAULT_HOUSE as CIRCUMSTANCES } from "../../src/rules/circumstances/house.ts";
 import { DEFAULT_HOUSE as EDGE } from "../../src/rules/edge/house.ts";
 import { DEFAULT_HOUSE as SIDONIA } from "../../src/rules/sidonia/house.ts";
-import { DEFAULT_HOUSE as SIEGE } from "../../src/rules/siege/house-rules.ts";
+import { DEFAULT_CREATION_HOUSE as SIEGE } from "../../src/rules/siege/creation-house.ts";
 import * as cir from "../rulesets/circumstances/table.ts";
 import * as edge from "../rulesets/edge/table.ts";
 import type { Snapshot } from "../../src/core/contract/world.ts";
@@ -81,6 +81,13 @@ export const SETTINGS: Readonly<Record<string, Setting>> = {
       ...onBothSides("hurt", siege.gunner({ wounds: { normal: { value: 4, max: 4 }, critical: { disabled: true } } })),
       ...onBothSides("mooks", { ...siege.marine({ mooks: { value: 6, max: 8 } }), type: "siegeMooks" }),
       ...onBothSides("body", changedBody()),
+      ...onBothSides(
+        "earner",
+        siege.gunner({
+          psi: { value: 1 },
+          xp: { free: 40, log: { seat000000000009: { kind: "psi", pool: "free", amount: -9, at: 1 } } },
+        }),
+      ),
       ...onBothSides("guard", siege.marine({ turn: { action: "attack", moving: true, progress: 1 } })),
       // Each side's holder holds the other side's, and is held by it.
       ...[MINE, THEIRS].map((side) => {
@@ -140,6 +147,13 @@ export const SETTINGS: Readonly<Record<string, Setting>> = {
       gone: [false],
       ...WOUNDED_WORDS,
       ...BODY_WORDS,
+      kind: ["psi", "attribute"],
+      key: ["savvy"],
+      from: [1],
+      specialty: ["shooting00000000"],
+      bundle: ["lore"],
+      attribute: ["savvy"],
+      ids: [2, 4].map((count) => Array.from({ length: count }, (_, i) => `line00000000000${i}`)),
     },
     cards: async (row, world) => [
       ...(await careCards(row, world)),

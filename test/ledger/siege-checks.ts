@@ -68,8 +68,8 @@ const DIFFICULTY: Record<string, Difficulty> = {
 const readCheck = (given: Given, house: HouseRules): ChallengeCheck => {
   const difficulty = given.word("difficulty", DIFFICULTY);
   return {
-    bundle: "given",
-    primary: given.flag("primary", "actorPrimary", "combatPrimary"),
+    bundle: given.text("bundle") ?? "given",
+    primary: given.flag("primary", "actorPrimary", "combatPrimary", "bundlePrimary"),
     forcedPrimary: given.flag("forcedPrimary"),
     ...given.with(["base", "tn"], (base) => ({ base })),
     cl: [
@@ -80,7 +80,7 @@ const readCheck = (given: Given, house: HouseRules): ChallengeCheck => {
     bonus: listBonusLines(
       given.line("attribute"),
       findBestRating(given.lines("specialty")),
-      given.lines("bonus", "modifiers", "weapon"),
+      given.lines("bonus", "modifiers", "weapon", "powerSpecialtyBonus"),
     ),
     critAttempt: given.flag("critAttempt"),
   };

@@ -108,6 +108,7 @@ import {
   oneBundle,
   otherAction,
 } from "./siege-turns.ts";
+import { bonusXp, catalogued, paidOff } from "./siege-people.ts";
 import { aimedAtItem, disarmed, secondAttack, strayHit } from "./siege-objects.ts";
 import {
   activating,
@@ -185,6 +186,13 @@ const bindings: Readonly<Record<string, Bind>> = {
   "SIE-OPP-3": competence,
   "SIE-NAT20-1": check,
   "SIE-NAT20-2": check,
+  "SIE-ATTR-1": catalogued,
+  "SIE-SPEC-1": catalogued,
+  "SIE-SPEC-2": check,
+  "SIE-SPEC-3": catalogued,
+  "SIE-SPEC-4": check,
+  "SIE-ALIEN-9": paidOff,
+  "SIE-ALIEN-10": bonusXp,
   "SIE-CRIT-1": check,
   "SIE-CRIT-2": criticalEffect,
   "SIE-CRIT-3": check,
@@ -409,6 +417,8 @@ export const siege: RulesetBindings<HouseRules> = {
     "SIE-CREW-9#1": { craft: "says who runs it: the crew beside it decides" },
     "SIE-CREW-9#2": { craft: "says who runs it: the crew beside it decides" },
     "SIE-TRAVEL-1#1": { mode: "says that the story decides: the hours beside it are given" },
+    "SIE-ALIEN-10#1": { do: "names the calculation: the budgets beside it are all that it needs" },
+    "SIE-ALIEN-10#2": { do: "names the calculation: the budgets beside it are all that it needs" },
     "SIE-FAC-1#1": { check: "names the check: a Facility adds the same to every one it fits" },
   },
 };

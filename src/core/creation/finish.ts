@@ -8,13 +8,7 @@ import { mayRead } from "../compat/stock.ts";
 import type { Decision } from "../contract/action.ts";
 import type { Ruleset } from "../contract/ruleset.ts";
 import type { Seat, Snapshot, World } from "../contract/world.ts";
-import {
-  type Creation,
-  type ItemDraft,
-  ItemSource,
-  type CreationResult,
-  type SelectedItem,
-} from "../contract/creation.ts";
+import { type Creation, ItemSource, type CreationResult, type SelectedItem, itemData } from "../contract/creation.ts";
 import { DRAFT_PATH, Draft, isAnswered } from "./draft.ts";
 
 /** The action's arguments: the actor, the answers as the user saw them, and the prefix of the new items' ids. */
@@ -95,21 +89,4 @@ function buildChanges(
       data: itemData(made, made.from === undefined ? undefined : picked[made.from], i),
     })),
   ];
-}
-
-/** Returns an item's data: what the ruleset defines, and picture, effects and origin of the chosen item. */
-export function itemData(
-  { name, type, system }: ItemDraft,
-  from: Pick<SelectedItem, "uuid" | "img" | "effects"> | undefined,
-  sort: number,
-): { readonly [key: string]: Json } {
-  const own = { name, type, system, sort: sort * 1000 };
-  if (!from) return own;
-  const { uuid, img, effects } = from;
-  return {
-    ...own,
-    ...(img === null ? {} : { img }),
-    ...(effects ? { effects } : {}),
-    _stats: { compendiumSource: uuid },
-  };
 }

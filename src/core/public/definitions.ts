@@ -74,6 +74,8 @@ export {
   listOwned,
   findNamed,
   listIdeas,
+  ItemSource,
+  itemData,
 } from "../contract/creation.ts";
 export { lateActions, lateAmendment, lateAmendments, lateCheck, once } from "../contract/lazy.ts";
 export type {

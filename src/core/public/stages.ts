@@ -1,4 +1,8 @@
-/** Public entry of core for rulesets: contests over several moves. Import it from code that is loaded late. */
+/**
+ * Public entry of core for rulesets: contests over several moves, and the items of compendia. Import it from code that
+ * is loaded late.
+ */
+export { listEntries, mayRead } from "../compat/stock.ts";
 export { openStages } from "../messages/stages.ts";
 export { stage } from "../stage/fold.ts";
 export { openStage, showStage } from "../stage/open.ts";

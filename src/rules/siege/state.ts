@@ -5,7 +5,16 @@
  */
 import * as v from "valibot";
 import type { Ref } from "../shared/change.ts";
-import { FlagField, fieldGroup, forEachKey, keyedGroup, numberField, textField, wordField } from "../shared/schema.ts";
+import {
+  FlagField,
+  fieldGroup,
+  forEachKey,
+  keyedGroup,
+  numberField,
+  optionalWordField,
+  textField,
+  wordField,
+} from "../shared/schema.ts";
 
 /** SIE-ATTR-1: the six Attributes, 0 is ordinary, negatives allowed. */
 export const ATTRIBUTES = ["physique", "reflexes", "knowledge", "savvy", "empathy", "confidence"] as const;
@@ -163,12 +172,20 @@ export type Stress = v.InferOutput<typeof Stress>;
 /** `system.defense.combat` or `.psyche`: the base typed on the sheet, and a temporary change (SIE-ATK-2). */
 const Defense = fieldGroup({ base: numberField(), temporary: numberField() });
 
-/** One entry of `system.specialties`, keyed by id. */
+/** What is stored while a Specialty was never rolled with another pairing than its own. */
+export const NO_PAIRING = "none";
+
+/**
+ * One entry of `system.specialties`, keyed by id. `lastBundle` and `lastAttribute`: what it was rolled with last, where
+ * that was not its own bundle and Attribute, else null (SIE-ATTR-1).
+ */
 export const SpecialtyEntry = fieldGroup({
   name: textField(),
   bundle: wordField(BUNDLES, "athletics"),
   attribute: wordField(ATTRIBUTES, "physique"),
   rating: numberField(),
+  lastBundle: optionalWordField(BUNDLES),
+  lastAttribute: optionalWordField(ATTRIBUTES),
 });
 export type SpecialtyEntry = Readonly<v.InferOutput<typeof SpecialtyEntry>>;
 

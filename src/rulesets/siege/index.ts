@@ -5,7 +5,10 @@ import { type Ruleset, lateCheck, once } from "../../core/public/definitions.ts"
 import { SchemaItemSheet } from "../../core/public/documents.ts";
 import { actions } from "./actions/index.ts";
 import { ADDING_PLACES, NOVA_PLACES } from "./actions/write-places.ts";
+import { CREATION_RULES } from "../../rules/siege/creation-house.ts";
 import { HOUSE_RULES } from "../../rules/siege/house-rules.ts";
+import type { Fields } from "../../rules/shared/json.ts";
+import type { Refusal } from "../../rules/shared/reasons.ts";
 import { fieldGroup, numberField } from "../../rules/shared/schema.ts";
 import { ChallengeRoll } from "./roll.ts";
 import { rangeBoard } from "./board/table-chip.ts";
@@ -45,6 +48,13 @@ const EQUIPMENT = ["siegeTrapping"];
 /** How many mooks of a group stand. */
 const MookCount = fieldGroup({ value: numberField(1) });
 
+/** Refuses to take an award back that was spent since. */
+const validateXp = ({ xp }: Fields): Refusal | null => {
+  const { free, mutation } = v.parse(XpLeft, xp);
+  return free < 0 || mutation < 0 ? { key: "QUADRANT.Siege.Xp.Refuse.SpentSince" } : null;
+};
+const XpLeft = fieldGroup({ free: numberField(), mutation: numberField() });
+
 /** Whom checks are aimed at, but for a planet's. */
 const targets = { types: CREATURES };
 
@@ -69,6 +79,7 @@ export const siege = {
       initiative: computeCreatureInitiative,
       takes: PERSONAL_ITEMS,
       isOut: isDown,
+      validate: validateXp,
     },
     siegeNpc: {
       model: SiegeNpcData,
@@ -79,6 +90,7 @@ export const siege = {
       initiative: computeCreatureInitiative,
       takes: PERSONAL_ITEMS,
       isOut: isDown,
+      validate: validateXp,
     },
     siegeMooks: {
       model: SiegeMooksData,
@@ -125,6 +137,7 @@ export const siege = {
         disposition: "neutral",
       },
       takes: ["siegeFacility"],
+      validate: validateXp,
       initiative: computeFlatInitiative,
     },
   },
@@ -235,7 +248,15 @@ export const siege = {
   boards: { range: rangeBoard },
   clock: once(async () => (await import("./clock.ts")).clock),
   turns: { sides, readScore, actions: async () => (await import("./turn-actions.ts")).listTurnActions },
-  houseRules: HOUSE_RULES,
+  windows: [
+    {
+      id: "siege-xp",
+      icon: "fa-solid fa-star",
+      open: async () => (await import("./sheets/xp-award-window.ts")).openXpAward(),
+      restricted: true,
+    },
+  ],
+  houseRules: { ...HOUSE_RULES, ...CREATION_RULES },
   adding: { writes: ADDING_PLACES, load: async () => (await import("./adding.ts")).adding },
   start: () => {
     void import("./board/watch.ts").then(({ watchBoard }) => watchBoard());

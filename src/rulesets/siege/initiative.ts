@@ -3,7 +3,6 @@
  * for each. Where sides roll, the order within a side follows the scores. Ledger: SIE-INIT-1 to -6.
  */
 import * as v from "valibot";
-import { sameName } from "../../rules/shared/names.ts";
 import type { InitiativeScore, Sides } from "../../core/public/definitions.ts";
 import { signed } from "../../core/public/table.ts";
 import {
@@ -17,6 +16,7 @@ import {
   encodeInitiative,
 } from "../../rules/siege/initiative.ts";
 import type { Fields } from "../../rules/shared/json.ts";
+import { isSameSpecialty } from "../../rules/siege/specialty-names.ts";
 import { SiegeActorState, SiegeCraftState } from "../../rules/siege/state.ts";
 import { readWorldHouse } from "./house-rules.ts";
 
@@ -25,7 +25,7 @@ const LEADERSHIP_SPECIALTY = "Leadership";
 /** Returns the best rating of a Specialty; 0 where there is none. */
 function findRating({ specialties }: SiegeActorState, name: string): number {
   const ratings = Object.values(specialties)
-    .filter((entry) => sameName(entry.name, name))
+    .filter((entry) => isSameSpecialty(entry.name, name))
     .map(({ rating }) => rating);
   return Math.max(0, ...ratings);
 }

@@ -83,5 +83,6 @@ export const PARTIALS = {
   "siege.crew-duties": "templates/siege/actor/crew-duties.hbs",
   "siege.aboard": "templates/siege/actor/aboard.hbs",
   "siege.body": "templates/siege/actor/body.hbs",
+  "siege.xp": "templates/siege/actor/xp.hbs",
   "siege.psionics": "templates/siege/actor/psionics.hbs",
 } as const;

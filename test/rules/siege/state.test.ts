@@ -53,7 +53,14 @@ describe("documents of StarSIEGE", () => {
   });
 
   it("An empty Specialty is of Athletics and Physique", () => {
-    expect(v.parse(SpecialtyEntry, {})).toEqual({ name: "", bundle: "athletics", attribute: "physique", rating: 0 });
+    expect(v.parse(SpecialtyEntry, {})).toEqual({
+      name: "",
+      bundle: "athletics",
+      attribute: "physique",
+      rating: 0,
+      lastBundle: null,
+      lastAttribute: null,
+    });
     expect(v.parse(SpecialtyEntry, { bundle: "lore", attribute: "savvy" })).toMatchObject({
       bundle: "lore",
       attribute: "savvy",

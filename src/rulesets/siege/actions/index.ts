@@ -27,12 +27,15 @@ import {
   MUTATION_PLACES,
   NOVA_PLACES,
   OFFSET_PLACES,
+  PAIRING_PLACES,
   PLANET_TRACK_PLACES,
   PSIONIC_PLACES,
   REACTION_PLACES,
   REPAIR_PLACES,
   SPECIES_PLACES,
   TURN_PLACES,
+  XP_AWARD_PLACES,
+  XP_PLACES,
 } from "./write-places.ts";
 
 export const actions = {
@@ -103,6 +106,12 @@ export const actions = {
   }),
   ...lateActions(() => import("./cyberware.ts"), { fitCyberware: CYBER_PLACES, noteDisconnection: CYBER_PLACES }),
   ...lateAmendments(() => import("./resistance.ts"), { letPowerIn: [] }),
+  ...lateActions(() => import("./pairing.ts"), { rememberPairing: PAIRING_PLACES, payStunt: NOVA_PLACES }),
+  ...lateActions(() => import("./experience.ts"), {
+    awardXp: XP_AWARD_PLACES,
+    buyXp: XP_PLACES,
+    returnXp: XP_PLACES,
+  }),
   ...lateActions(() => import("./species.ts"), { takeSpecies: SPECIES_PLACES }),
   ...lateActions(() => import("./planet.ts"), { settleConflict: CONFLICT_PLACES, planetBox: PLANET_TRACK_PLACES }),
   ...lateActions(() => import("./hull.ts"), { hullBox: HULL_PLACES }),

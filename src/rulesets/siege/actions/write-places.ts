@@ -193,6 +193,32 @@ export const CYBER_PLACES = [
 /** Nova Points. */
 export const NOVA_PLACES = ["Actor:system.nova.value"];
 
+/** What remembers the pairing of a roll (SIE-ATTR-1). */
+export const PAIRING_PLACES = ["Actor:system.specialties.*.lastBundle", "Actor:system.specialties.*.lastAttribute"];
+
+/** What an award of experience changes, and what a stronger species pays off of it. */
+export const XP_AWARD_PLACES = [
+  "Actor:system.xp.free",
+  "Actor:system.xp.mutation",
+  "Actor:system.xp.debt",
+  "Actor:system.xp.log.*",
+];
+
+/** What spending experience changes, and taking it back. */
+export const XP_PLACES = [
+  ...XP_AWARD_PLACES,
+  "Actor:system.attributes.*.value",
+  "Actor:system.bundles.*.primary",
+  "Actor:system.bundles.*.bonus",
+  "Actor:system.specialties.*",
+  "Actor:system.specialties.*.rating",
+  "Actor:system.psi.value",
+  "Actor:system.industries",
+  "Item:system.known",
+  "create:Item",
+  "delete:Item",
+];
+
 /** What a species sets. */
 export const SPECIES_PLACES = [
   "Actor:system.size",

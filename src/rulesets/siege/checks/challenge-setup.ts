@@ -29,6 +29,7 @@ import {
   listOppositionParts,
 } from "../../../rules/siege/difficulty.ts";
 import type { HouseRules } from "../../../rules/siege/house-rules.ts";
+import { choosePairing } from "../../../rules/siege/pairing.ts";
 import { ATTRIBUTES, type Attribute, BUNDLES, type Bundle } from "../../../rules/siege/state.ts";
 import {
   type Creature,
@@ -101,6 +102,8 @@ export interface Setup {
   readonly round: Round;
   readonly inTurn: InTurn;
   readonly routine: boolean;
+  /** An unusual use that is paid with a Nova Point (SIE-SPEC-4). */
+  readonly stunt: boolean;
   /** The bonus that a success grants, as one to inspire others does; a Critical Success doubles it (SIE-CRIT-2). */
   readonly grants: number;
   /** What of the actor's own Defects hinders. */
@@ -151,6 +154,7 @@ export async function prepare(
     round: ONE_ACTION,
     inTurn: readInTurn(actor, world),
     routine: false,
+    stunt: false,
     grants: 0,
     burden: NO_BURDEN,
     situational: { bonus: [], cl: [] },
@@ -182,7 +186,7 @@ function findPairing(actor: Creature, options: ChallengeOptions): Pick<Setup, "b
   const named = options.specialty;
   const id = findSpecialty(actor, named);
   const entry = id === undefined ? undefined : specialties[id];
-  if (id !== undefined && entry) return { bundle: entry.bundle, attribute: entry.attribute, specialty: id };
+  if (id !== undefined && entry) return { ...choosePairing(entry), specialty: id };
   const primary = BUNDLES.find((bundle) => bundles[bundle].primary) ?? "athletics";
   const bundle = options.bundle ?? primary;
   const attribute = options.attribute ?? DEFAULT_ATTRIBUTES[bundle];
@@ -216,6 +220,7 @@ const CHOOSABLE = {
   later: v.boolean(),
   waits: v.boolean(),
   routine: v.boolean(),
+  stunt: v.boolean(),
   grants: wholeNumber(0, MAX_GRANTED),
 };
 /** With a target, its statistics can be chosen too. */

@@ -23,12 +23,14 @@ import { formatTeam, listGroupChoices, refuseTeam } from "./cooperation.ts";
 import { openHelpPart } from "./help-task.ts";
 import type { Opposing } from "./opposed-data.ts";
 import { createOpposingPart, createWaitingSide, describeOpposed } from "./opposed.ts";
+import { describeUses, listPairingPayments, listStuntChoices, listStuntPayments, refuseStunt } from "./pairing.ts";
 import { createTargetChoice } from "../../../core/public/checks.ts";
 import { type Card, check, type CheckView, type Choice } from "../../../core/public/definitions.ts";
 import type { Refusal } from "../../../rules/shared/reasons.ts";
 import { listDifficulties } from "../../../rules/siege/difficulty.ts";
 import { doubleBonus } from "../../../rules/siege/exceptional-success.ts";
 import type { HouseRules } from "../../../rules/siege/house-rules.ts";
+import { isRolled } from "../../../rules/siege/specialty-names.ts";
 import { ATTRIBUTES, BUNDLES } from "../../../rules/siege/state.ts";
 import { type Creature, refuseActor } from "../documents/read-actor.ts";
 import {
@@ -53,14 +55,17 @@ import { listTurnChoices, listTurnPayments } from "./turn.ts";
 const formatPairing = (group: string, words: readonly string[]) =>
   words.map((value) => ({ value, label: `QUADRANT.Siege.${group}.${value}` }));
 
+/** Returns the Specialties that are rolled: some only raise a score (SIE-SPEC-3). */
 const listSpecialtyOptions = ({ system }: Creature) =>
-  Object.entries(system.specialties).map(([value, { name, rating }]) => ({
-    value,
-    label: {
-      key: "QUADRANT.Siege.Check.SpecialtyOption",
-      with: { name, rating: formatSigned(rating) },
-    },
-  }));
+  Object.entries(system.specialties)
+    .filter(([, { name }]) => isRolled(name))
+    .map(([value, { name, rating }]) => ({
+      value,
+      label: {
+        key: "QUADRANT.Siege.Check.SpecialtyOption",
+        with: { name, rating: formatSigned(rating) },
+      },
+    }));
 
 /** Returns the option of an NPC's Competence in place of a Specialty; none for others. */
 const listCompetenceOptions = ({ competence }: Creature) =>
@@ -107,6 +112,7 @@ export function listPairingChoices({
       kind: "select",
       id: "specialty",
       label: "QUADRANT.Siege.Check.Specialty",
+      ...describeUses(actor, specialty),
       value: specialty,
       options: specialties,
     },
@@ -276,7 +282,7 @@ function listOwnChoices(setup: Setup, house: HouseRules): Choice[] {
     // Doubling a bonus is one of the effects that can be agreed for a Critical attempt.
     ...(setup.declared.crit && !isHidden(setup) ? [grants] : []),
     // A GM who requests a roll does not consider the task routine.
-    ...(setup.given ? [] : [routine]),
+    ...(setup.given ? [] : [routine, ...listStuntChoices(setup)]),
     ...listRoundChoices(setup.round, house),
     ...listTurnChoices(setup.inTurn, "skill"),
   ];
@@ -306,7 +312,9 @@ function refuse(setup: Setup, house: HouseRules): Refusal | null {
   if (opponent) return refuseActor(opponent, house);
   if (isWaiting(setup) && findResolution(setup) !== "roll") return { key: "QUADRANT.Siege.Help.NothingToRoll" };
   return (
-    refuseTeam(createTask(setup)) ?? refuseDeclarations(setup.actor, createCheck(setup, house), setup.declared, house)
+    refuseTeam(createTask(setup)) ??
+    refuseStunt(setup) ??
+    refuseDeclarations(setup.actor, createCheck(setup, house), setup.declared, house)
   );
 }
 
@@ -338,7 +346,11 @@ export const challenge = check<Setup, HouseRules>({
       : null,
   payments(setup, house) {
     const rules = createCheck(setup, house);
-    const turn = listTurnPayments(setup.actor, setup.inTurn, "skill");
+    const turn = [
+      ...listTurnPayments(setup.actor, setup.inTurn, "skill"),
+      ...listPairingPayments(setup),
+      ...listStuntPayments(setup),
+    ];
     if (!findOpponent(setup)) return [...turn, ...listPayments(setup.actor, rules, setup.declared)];
     // A side that chooses on the card uses its bonuses up there.
     return setup.later ? turn : [...turn, ...listAidPayments(setup.actor, rules)];

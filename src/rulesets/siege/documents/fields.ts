@@ -12,12 +12,14 @@ import {
   MAX_AREA_LEVEL,
   SCALE_WORDS,
   NO_ACTION,
+  NO_PAIRING,
   REACTIONS,
   type Scale,
   TRACKS,
   TURN_ACTIONS,
 } from "../../../rules/siege/state.ts";
 import { DEFAULT_BOXES } from "../../../rules/siege/track-state.ts";
+import { XP_ENTRIES, XP_POOLS } from "../../../rules/siege/xp-state.ts";
 
 const { fields } = foundry.data;
 
@@ -88,7 +90,33 @@ const specialty = () =>
     bundle: new fields.StringField({ required: true, choices: [...BUNDLES], initial: "athletics" }),
     attribute: new fields.StringField({ required: true, choices: [...ATTRIBUTES], initial: "physique" }),
     rating: whole(1, -20, 30),
+    lastBundle: word([NO_PAIRING, ...BUNDLES], NO_PAIRING),
+    lastAttribute: word([NO_PAIRING, ...ATTRIBUTES], NO_PAIRING),
   });
+
+/** Returns counters of these names. */
+const counters = <Name extends string>(...names: readonly Name[]) =>
+  Object.fromEntries(names.map((name) => [name, whole(0, 0, 9_999)])) as Record<Name, ReturnType<typeof whole>>;
+
+/**
+ * Experience: what is left to spend, of the ordinary kind and from mutations; what a stronger species still owes; and
+ * what was earned and bought, by id. Paths as in src/rules/siege/experience.ts.
+ */
+export const experience = () => ({
+  xp: new fields.SchemaField({
+    ...counters("free", "mutation", "debt"),
+    log: new fields.TypedObjectField(
+      new fields.SchemaField({
+        ...texts("name", "item"),
+        kind: word(XP_ENTRIES, "other"),
+        pool: word(XP_POOLS, "free"),
+        key: text(),
+        amount: whole(0, -9_999, 9_999),
+        at: whole(0, 0, 9_999_999),
+      }),
+    ),
+  }),
+});
 
 /** What a weapon and a power have in common; `Weaponry` in src/rules/siege/state.ts reads it. */
 export const weaponFields = () => ({
@@ -183,6 +211,7 @@ export const creature = () => ({
   ...crewMember(),
   ...psionics(),
   ...body(),
+  ...experience(),
   biography: html(),
   notes: html(),
 });

@@ -8,6 +8,7 @@ import {
   computeTrackLength,
 } from "../../../rules/siege/planet.ts";
 import { INDUSTRIES, PLANET_ATTRIBUTES, PLANET_TRACKS } from "../../../rules/siege/planet-state.ts";
+import { experience } from "./fields.ts";
 import { readFacilities } from "./read-planet.ts";
 import { flag, html, text, whole, word } from "../../../core/public/documents.ts";
 
@@ -46,6 +47,7 @@ const planetSchema = () => ({
   recovery: new fields.SchemaField({ days: whole(0, 0, 9_999) }),
   annexedBy: text(),
   leyLines: word(["none", "potency", "drain"], "none"),
+  ...experience(),
   biography: html(),
   notes: html(),
 });

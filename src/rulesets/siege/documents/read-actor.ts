@@ -33,6 +33,7 @@ import {
 } from "../../../rules/siege/track.ts";
 import { type Effort, type Scar, SiegeInjuryState, listScarParts } from "../../../rules/siege/injury.ts";
 import { isEligible } from "../../../rules/siege/challenge.ts";
+import { isSameSpecialty } from "../../../rules/siege/specialty-names.ts";
 import type { Snapshot, World } from "../../../core/public/definitions.ts";
 import type { Fields } from "../../../rules/shared/json.ts";
 import { FlagField, fieldGroup, numberField } from "../../../rules/shared/schema.ts";
@@ -193,12 +194,12 @@ export function listBundleLines({ system, uuid }: Creature, bundle: Bundle): Mod
   return bonus === 0 ? [] : [{ label: `QUADRANT.Siege.Bundle.${bundle}`, value: bonus, source: { uuid } }];
 }
 
-/** Returns the Specialty of that name, whatever its case; null where the creature has none. */
+/** Returns the Specialty of that name, or of one that means the same (SIE-SPEC-3); null where the creature has none. */
 export function findSpecialtyByName(
   { system }: Creature,
   name: string,
 ): { readonly id: string; readonly entry: SpecialtyEntry } | null {
-  const found = Object.entries(system.specialties).find(([, entry]) => sameName(entry.name, name));
+  const found = Object.entries(system.specialties).find(([, entry]) => isSameSpecialty(entry.name, name));
   return name.trim() && found ? { id: found[0], entry: found[1] } : null;
 }
 
@@ -217,7 +218,7 @@ export const listGearLines = (creature: Creature, specialty: string, bundle: Bun
   creature.gear
     .filter((gear) => isInUse(gear) && !isWeapon(gear) && gear.system.bonus !== 0)
     .filter(({ system }) => isEligible(bundle, system.class))
-    .filter(({ system }) => sameName(system.specialty, specialty) && specialty.trim() !== "")
+    .filter(({ system }) => isSameSpecialty(system.specialty, specialty) && specialty.trim() !== "")
     .map(createGearLine);
 
 /** Returns the bonus of a trapping as a term. */

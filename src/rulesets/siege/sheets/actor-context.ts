@@ -2,13 +2,15 @@
  * Computes the context of a StarSIEGE actor's sheet from plain data: every number that is rolled, and what prevents a
  * roll.
  */
-import type { Text } from "../../../core/public/definitions.ts";
+import { type Text, joinTexts } from "../../../core/public/definitions.ts";
 import { type ItemRow } from "../../../core/public/documents.ts";
 import { lazy } from "../../../rules/shared/lazy.ts";
 import type { Json } from "../../../rules/shared/json.ts";
 import { type Modifier, type Refusal, total } from "../../../rules/shared/reasons.ts";
 import { findWornArmour, countUsesLeft } from "../../../rules/siege/armour.ts";
 import { CHALLENGE_BASE } from "../../../rules/siege/challenge.ts";
+import { isRolled } from "../../../rules/siege/specialty-names.ts";
+import { listSuggestedUses } from "../../../rules/siege/specialty.ts";
 import { DIFFICULTIES } from "../../../rules/siege/difficulty.ts";
 import { describeCrowd } from "../../../rules/siege/crowd.ts";
 import { countMinutesLeft, refuseReaction } from "../../../rules/siege/harm.ts";
@@ -54,6 +56,10 @@ interface Row {
   readonly options: { readonly [key: string]: Json };
   /** Id of the trapping used. */
   readonly item?: string;
+  /** The pairings that the rulebook suggests. */
+  readonly tip?: Text;
+  /** It is not rolled; its rating raises a score (SIE-SPEC-3). */
+  readonly still?: true;
   /** The reason why it can't be used now. */
   readonly broken?: Text;
 }
@@ -272,9 +278,14 @@ function bundleView(creature: Creature, bundle: Bundle): BundleView {
       ];
       return {
         name: entry.name,
-        detail: [`QUADRANT.Siege.Attribute.${entry.attribute}`],
-        bonus: total(lines),
         options: { specialty: id },
+        ...(isRolled(entry.name)
+          ? {
+              detail: [`QUADRANT.Siege.Attribute.${entry.attribute}`],
+              bonus: total(lines),
+              ...describeUses(entry.name),
+            }
+          : { detail: ["QUADRANT.Siege.Specialty.NotRolled"], bonus: entry.rating, still: true as const }),
       };
     });
   return {
@@ -285,6 +296,15 @@ function bundleView(creature: Creature, bundle: Bundle): BundleView {
     options: { bundle, ...(creature.competence ? { attribute: "savvy" } : {}) },
     specialties,
   };
+}
+
+/** Returns the pairings that the rulebook suggests as a tooltip; none for a Specialty of one's own (SIE-SPEC-1). */
+function describeUses(name: string): { readonly tip?: Text } {
+  const [first, ...others] = listSuggestedUses(name).map(({ attribute, use }): Text => ({
+    key: "QUADRANT.Siege.Specialty.Use",
+    with: { attribute: `QUADRANT.Siege.Attribute.${attribute}`, use },
+  }));
+  return first ? { tip: joinTexts(first, ...others) } : {};
 }
 
 function trackView(creature: Creature, track: Track, moment: Moment): TrackView {

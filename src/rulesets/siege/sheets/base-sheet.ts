@@ -19,7 +19,12 @@ export interface Carried {
 
 export abstract class SiegeSheet extends QuadrantActorSheet {
   static override DEFAULT_OPTIONS: object = {
-    actions: { siegeChase: SiegeSheet.#onChase, siegeStation: SiegeSheet.#onStation },
+    actions: {
+      siegeChase: SiegeSheet.#onChase,
+      siegeStation: SiegeSheet.#onStation,
+      siegeXp: SiegeSheet.#onXp,
+      siegeXpAward: SiegeSheet.#onXpAward,
+    },
   };
 
   static async #onChase(this: SiegeSheet): Promise<void> {
@@ -28,6 +33,14 @@ export abstract class SiegeSheet extends QuadrantActorSheet {
 
   static async #onStation(this: SiegeSheet, _event: PointerEvent, button: HTMLElement): Promise<void> {
     await (await import("./station-window.ts")).openStations(this.snapshot(), button.dataset);
+  }
+
+  static async #onXp(this: SiegeSheet): Promise<void> {
+    await (await import("./xp-window.ts")).openXp(this.actor.uuid);
+  }
+
+  static async #onXpAward(this: SiegeSheet): Promise<void> {
+    await (await import("./xp-award-window.ts")).openXpAward(this.actor.uuid);
   }
 
   /** Renders this sheet again when one of these actors changes, as when its own does. */

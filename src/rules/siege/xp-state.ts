@@ -1,0 +1,49 @@
+/**
+ * What StarSIEGE stores of experience: `system.xp` of characters, NPCs and planets. Terms: the header of
+ * ledger/siege-1.yaml.
+ */
+import * as v from "valibot";
+import { fieldGroup, numberField, textField, wordField } from "../shared/schema.ts";
+
+/** The two kinds of experience: ordinary, and that of mutations (SIE-MUT-3). */
+export const XP_POOLS = ["free", "mutation"] as const;
+export type XpPool = (typeof XP_POOLS)[number];
+
+/** What a line of the history is about: an award, what a stronger species pays off, or what was bought. */
+export const XP_ENTRIES = [
+  "award",
+  "species",
+  "attribute",
+  "bundle",
+  "bonus",
+  "specialty",
+  "psi",
+  "power",
+  "industry",
+  "other",
+] as const;
+export type XpKind = (typeof XP_ENTRIES)[number];
+
+/**
+ * A line of the history, keyed by id. `amount` was added to the pool, so that purchases are negative; `key` is what was
+ * bought (an Attribute, a bundle, a row's id) and `item` the id of an item that was created; `at` counts the lines.
+ */
+export const XpEntry = fieldGroup({
+  kind: wordField(XP_ENTRIES, "other"),
+  pool: wordField(XP_POOLS, "free"),
+  name: textField(),
+  key: textField(),
+  item: textField(),
+  amount: numberField(),
+  at: numberField(),
+});
+export type XpEntry = Readonly<v.InferOutput<typeof XpEntry>>;
+
+/** `system.xp`; `debt` is what a stronger species still has to pay off (SIE-ALIEN-9). */
+export const Experience = fieldGroup({
+  free: numberField(),
+  mutation: numberField(),
+  debt: numberField(),
+  log: v.fallback(v.record(v.string(), XpEntry), {}),
+});
+export type Experience = Readonly<v.InferOutput<typeof Experience>>;

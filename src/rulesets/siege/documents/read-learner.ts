@@ -1,0 +1,41 @@
+/** Reads who earns and spends experience from snapshots: characters, NPCs and planets. */
+import * as v from "valibot";
+import type { Snapshot } from "../../../core/public/definitions.ts";
+import { fieldGroup, numberField, wordListField } from "../../../rules/shared/schema.ts";
+import type { Learner } from "../../../rules/siege/purchase.ts";
+import { INDUSTRIES } from "../../../rules/siege/planet-state.ts";
+import { SiegeActorState } from "../../../rules/siege/state.ts";
+import { Experience } from "../../../rules/siege/xp-state.ts";
+import { PowerSystem } from "./read-psion.ts";
+
+const { attributes, bundles, specialties } = SiegeActorState.entries;
+const LearnerSystem = fieldGroup({
+  attributes,
+  bundles,
+  specialties,
+  psi: fieldGroup({ value: numberField() }),
+  industries: wordListField(INDUSTRIES),
+  xp: Experience,
+});
+
+const EARNERS = ["siegeCharacter", "siegeNpc", "siegePlanet"];
+
+/** Returns the learner of a snapshot; null for another type. */
+export function readLearner({ uuid, type, name, system, items }: Snapshot): Learner | null {
+  if (!EARNERS.includes(type)) return null;
+  const { psi, industries, ...own } = v.parse(LearnerSystem, system);
+  return {
+    ...own,
+    uuid,
+    name,
+    at: { uuid },
+    psi: psi.value,
+    industries: type === "siegePlanet" ? industries : null,
+    powers: items
+      .filter((item) => item.type === "siegePower")
+      .map((item) => {
+        const { xp, known } = v.parse(PowerSystem, item.system);
+        return { id: item.uuid.split(".").at(-1) ?? "", name: item.name, xp, known };
+      }),
+  };
+}
