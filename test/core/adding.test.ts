@@ -148,7 +148,14 @@ describe.each([14, 13] as const)("generation %s", (generation) => {
       attributes: { reflexes: { value: number } };
     };
     expect(Object.values(specialties)).toEqual([
-      { name: "Scouting", bundle: "awareness", attribute: "savvy", rating: 2 },
+      {
+        name: "Scouting",
+        bundle: "awareness",
+        attribute: "savvy",
+        rating: 2,
+        lastBundle: "none",
+        lastAttribute: "none",
+      },
     ]);
     expect([size, attributes.reflexes.value]).toEqual([8, 2]);
     expect(names("Hero")).toEqual(["Feline"]);

@@ -2,7 +2,7 @@
 import { DEFAULT_HOUSE as CIRCUMSTANCES } from "../../src/rules/circumstances/house.ts";
 import { DEFAULT_HOUSE as EDGE } from "../../src/rules/edge/house.ts";
 import { DEFAULT_HOUSE as SIDONIA } from "../../src/rules/sidonia/house.ts";
-import { DEFAULT_CREATION_HOUSE as SIEGE } from "../../src/rules/siege/creation-house.ts";
+import { DEFAULT_CREATION_HOUSE as SIEGE } from "../../src/rules/siege/creation-defaults.ts";
 import * as cir from "../rulesets/circumstances/table.ts";
 import * as edge from "../rulesets/edge/table.ts";
 import type { Snapshot } from "../../src/core/contract/world.ts";
@@ -11,6 +11,7 @@ import { psion } from "../rulesets/siege/psion.ts";
 import { BODY_WORDS, changedBody } from "./forged-bodies.ts";
 import * as siege from "../rulesets/siege/table.ts";
 import * as sid from "../rulesets/sidonia/table.ts";
+import { XP_WORDS, earner } from "./forged-experience.ts";
 import { WOUNDED, WOUNDED_WORDS, careCards } from "./forged-healing.ts";
 import {
   MINE,
@@ -81,13 +82,7 @@ export const SETTINGS: Readonly<Record<string, Setting>> = {
       ...onBothSides("hurt", siege.gunner({ wounds: { normal: { value: 4, max: 4 }, critical: { disabled: true } } })),
       ...onBothSides("mooks", { ...siege.marine({ mooks: { value: 6, max: 8 } }), type: "siegeMooks" }),
       ...onBothSides("body", changedBody()),
-      ...onBothSides(
-        "earner",
-        siege.gunner({
-          psi: { value: 1 },
-          xp: { free: 40, log: { seat000000000009: { kind: "psi", pool: "free", amount: -9, at: 1 } } },
-        }),
-      ),
+      ...onBothSides("earner", earner()),
       ...onBothSides("guard", siege.marine({ turn: { action: "attack", moving: true, progress: 1 } })),
       // Each side's holder holds the other side's, and is held by it.
       ...[MINE, THEIRS].map((side) => {
@@ -147,13 +142,8 @@ export const SETTINGS: Readonly<Record<string, Setting>> = {
       gone: [false],
       ...WOUNDED_WORDS,
       ...BODY_WORDS,
-      kind: ["psi", "attribute"],
-      key: ["savvy"],
-      from: [1],
-      specialty: ["shooting00000000"],
-      bundle: ["lore"],
-      attribute: ["savvy"],
-      ids: [2, 4].map((count) => Array.from({ length: count }, (_, i) => `line00000000000${i}`)),
+      ...XP_WORDS,
+      key: [...BODY_WORDS.key, ...XP_WORDS.key],
     },
     cards: async (row, world) => [
       ...(await careCards(row, world)),

@@ -37,7 +37,6 @@ import { resolveOpposed } from "../../src/rules/siege/opposed.ts";
 import { type HouseRules } from "../../src/rules/siege/house-rules.ts";
 import {
   grantNovaSuccess,
-  readStartingNova,
   planAward,
   planNova,
   planEdit,
@@ -46,6 +45,7 @@ import {
   refuseAward,
   refuseSpend,
 } from "../../src/rules/siege/nova.ts";
+import { readStartingNova } from "../../src/rules/siege/starting-nova.ts";
 import { planCloseVote, refuseCloseVote, findWinner } from "../../src/rules/siege/nova-vote.ts";
 import { total } from "../../src/rules/shared/reasons.ts";
 import { ACTOR, GIVEN, type Given, readAfterPlan } from "../../tools/ledger-given.ts";

@@ -31,7 +31,6 @@ import { type Hit, applyHit, createHit, applyHitToItem, findHit } from "../../sr
 import {
   type Treatment,
   classifyCondition,
-  countOrdinaryBoxes,
   refuseTreatment,
   listSubsystems,
   isStillWorking,
@@ -51,6 +50,7 @@ import {
   type Track,
   Weaponry,
   type Worn,
+  countOrdinaryBoxes,
 } from "../../src/rules/siege/state.ts";
 import {
   type Box,

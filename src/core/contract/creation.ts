@@ -282,20 +282,3 @@ export const carriedItem = ({ entry, type }: { readonly entry: Entry; readonly t
 /** Returns threats as options: their language keys are below `key`, by name. */
 export const threatOptions = (key: string, threats: readonly string[]): readonly Option[] =>
   threats.map((value) => ({ value, label: `${key}.${value}.name`, hint: `${key}.${value}.hint` }));
-
-/** Returns an item's data: what the ruleset defines, and picture, effects and origin of the chosen item. */
-export function itemData(
-  { name, type, system }: ItemDraft,
-  from: Pick<SelectedItem, "uuid" | "img" | "effects"> | undefined,
-  sort: number,
-): { readonly [key: string]: Json } {
-  const own = { name, type, system, sort: sort * 1000 };
-  if (!from) return own;
-  const { uuid, img, effects } = from;
-  return {
-    ...own,
-    ...(img === null ? {} : { img }),
-    ...(effects ? { effects } : {}),
-    _stats: { compendiumSource: uuid },
-  };
-}

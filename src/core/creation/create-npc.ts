@@ -7,14 +7,8 @@ import { listEntries } from "../compat/stock.ts";
 import type { Decision } from "../contract/action.ts";
 import type { Ruleset } from "../contract/ruleset.ts";
 import type { Seat, World } from "../contract/world.ts";
-import {
-  type Entry,
-  ItemSource,
-  type QuickItem,
-  type QuickOrder,
-  type Source,
-  itemData,
-} from "../contract/creation.ts";
+import { type Entry, ItemSource, type QuickItem, type QuickOrder, type Source } from "../contract/creation.ts";
+import { itemData } from "../contract/item-data.ts";
 
 /** Returns every entry that a kind chooses from, by source. */
 export const loadStock = async (

@@ -8,7 +8,8 @@ import { mayRead } from "../compat/stock.ts";
 import type { Decision } from "../contract/action.ts";
 import type { Ruleset } from "../contract/ruleset.ts";
 import type { Seat, Snapshot, World } from "../contract/world.ts";
-import { type Creation, ItemSource, type CreationResult, type SelectedItem, itemData } from "../contract/creation.ts";
+import { type Creation, ItemSource, type CreationResult, type SelectedItem } from "../contract/creation.ts";
+import { itemData } from "../contract/item-data.ts";
 import { DRAFT_PATH, Draft, isAnswered } from "./draft.ts";
 
 /** The action's arguments: the actor, the answers as the user saw them, and the prefix of the new items' ids. */

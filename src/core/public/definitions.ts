@@ -49,6 +49,7 @@ export {
 } from "../contract/check.ts";
 export {
   type Answers,
+  type Budget,
   type CreationContext,
   type Entry,
   type Field,
@@ -75,7 +76,6 @@ export {
   findNamed,
   listIdeas,
   ItemSource,
-  itemData,
 } from "../contract/creation.ts";
 export { lateActions, lateAmendment, lateAmendments, lateCheck, once } from "../contract/lazy.ts";
 export type {

@@ -2,6 +2,7 @@
  * Public entry of core for rulesets: contests over several moves, and the items of compendia. Import it from code that
  * is loaded late.
  */
+export { itemData } from "../contract/item-data.ts";
 export { listEntries, mayRead } from "../compat/stock.ts";
 export { openStages } from "../messages/stages.ts";
 export { stage } from "../stage/fold.ts";

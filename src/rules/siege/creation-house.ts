@@ -1,13 +1,25 @@
 /**
- * The house rules of what experience buys, apart from their rules: they are known before those
+ * The house rules of guided creation, and of what experience buys, apart from their rules: they are known before those
  * are loaded. The Field Manual has the book's own numbers; ours are suggestions, and prices are those of the building
  * list (SIE-FUNC-3 to -7).
  */
-import { type HouseRules as Declared, readHouseRules } from "../shared/house-rules.ts";
-import { DEFAULT_HOUSE, type HouseRules } from "./house-rules.ts";
+import type { HouseRules as Declared } from "../shared/house-rules.ts";
+import type { HouseRules } from "./house-rules.ts";
 
-/** The house rules of advancement. */
+/** The house rules of creation and advancement. */
 export interface CreationRules {
+  /** Points above 0, over all Attributes, before what a species changes. */
+  readonly creationAttributes: number;
+  /** Skill Bundles that are Primary. */
+  readonly creationBundles: number;
+  /** Points for Specialties. */
+  readonly creationSpecialties: number;
+  /** Experience for powers and other Special Abilities, and for Psi; what is left is kept. */
+  readonly creationXp: number;
+  /** The Value of all gear together. */
+  readonly creationGear: number;
+  /** Whether the points are limits rather than guidance. */
+  readonly creationStrict: boolean;
   /** The price of one more point of an Attribute. */
   readonly xpAttribute: number;
   /** The price of a further Primary Skill Bundle. */
@@ -20,23 +32,32 @@ export interface CreationRules {
   readonly xpPsi: number;
   /** SIE-ABIL-4: whether owners may buy, or only the GM. */
   readonly xpPurchases: "owner" | "gm";
+  /** SIE-ALIEN-8: the Building Points of an ordinary species. */
+  readonly speciesBudget: number;
   /** SIE-ALIEN-9, SIE-ALIEN-10: how a stronger species is balanced. */
   readonly speciesBalance: "none" | "payoff" | "bonus";
 }
 
-/** Every house rule that advancement uses. */
+/** Every house rule that creation and advancement use. */
 export type CreationHouse = HouseRules & CreationRules;
 
 const points = (key: string, initial: number, max: number, rules: readonly string[]) =>
   ({ key, rules, initial, min: 0, max, minor: true }) as const;
 
 export const CREATION_RULES: Declared<CreationRules> = {
+  creationAttributes: points("creationAttributes", 4, 60, ["SIE-ATTR-1"]),
+  creationBundles: points("creationBundles", 3, 9, ["SIE-CB-2"]),
+  creationSpecialties: points("creationSpecialties", 12, 200, ["SIE-SPEC-1"]),
+  creationXp: points("creationXp", 30, 500, ["SIE-ABIL-4"]),
+  creationGear: points("creationGear", 16, 500, ["SIE-ECON-1"]),
+  creationStrict: { key: "creationStrict", rules: ["SIE-SPEC-1", "SIE-ABIL-4"], initial: false, minor: true },
   xpAttribute: points("xpAttribute", 18, 500, ["SIE-FUNC-3"]),
   xpBundle: points("xpBundle", 30, 500, ["SIE-FUNC-7"]),
   xpBonus: points("xpBonus", 6, 500, ["SIE-FUNC-4"]),
   xpSpecialty: points("xpSpecialty", 1, 500, ["SIE-FUNC-5"]),
   xpPsi: points("xpPsi", 9, 500, ["SIE-FUNC-6"]),
   xpPurchases: { key: "xpPurchases", rules: ["SIE-ABIL-4"], initial: "owner", choices: ["owner", "gm"], minor: true },
+  speciesBudget: points("sie.speciesBudget", 50, 200, ["SIE-ALIEN-8"]),
   speciesBalance: {
     key: "sie.speciesBalance",
     rules: ["SIE-ALIEN-9", "SIE-ALIEN-10"],
@@ -45,6 +66,3 @@ export const CREATION_RULES: Declared<CreationRules> = {
     minor: true,
   },
 };
-
-/** The defaults of all of them. */
-export const DEFAULT_CREATION_HOUSE: CreationHouse = { ...DEFAULT_HOUSE, ...readHouseRules(CREATION_RULES, {}) };

@@ -21,9 +21,6 @@ export interface Subsystem {
   readonly damaged: false;
 }
 
-/** Returns the ordinary boxes of an item from its Durability and its number of subsystems (SIE-DMG-6). */
-export const countOrdinaryBoxes = (durability: number, subsystems: number): number => durability + subsystems;
-
 /** Returns the subsystems (SIE-DMG-6): their boxes follow the item's own; a marked one disables the controls. */
 export const listSubsystems = (durability: number, subsystems: number, marked: number): Subsystem[] =>
   Array.from({ length: subsystems }, (_, i) => ({ usable: marked <= durability + i, damaged: false }));

@@ -6,7 +6,8 @@ import type { Change, Ref } from "../shared/change.ts";
 import { type Refusal } from "../shared/reasons.ts";
 import type { CreationHouse } from "./creation-house.ts";
 import { MIN_INDUSTRIES } from "./industry.ts";
-import type { Experience, XpEntry, XpKind, XpPool } from "./xp-state.ts";
+import type { XpKind, XpPool } from "./xp-kinds.ts";
+import type { Experience, XpEntry } from "./xp-state.ts";
 
 /** The most points of one award, and the longest reason: bounds of ours. */
 export const MAX_XP_AWARD = 500;

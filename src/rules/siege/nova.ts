@@ -26,9 +26,6 @@ export type Stage = "before" | "failed" | "succeeded";
 /** Returns the change of an actor's Nova Points by a number (SIE-NOVA-1, SIE-NOVA-5). */
 export const planNova = (at: Ref, by: number): Change[] => [{ op: "add", at, path: "system.nova.value", by }];
 
-/** Returns the Nova Points of a new character (SIE-NOVA-1). */
-export const readStartingNova = (house: HouseRules): number => house.novaStart;
-
 /** Refuses an award that is not a whole number from 1 (SIE-NOVA-1, SIE-CB-6). There is no maximum. */
 export const refuseAward = (points: number): Refusal | null =>
   Number.isInteger(points) && points >= 1 ? null : { key: "QUADRANT.Siege.Refuse.NotWholePoints", with: { points } };

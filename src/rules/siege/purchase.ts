@@ -26,7 +26,8 @@ import {
   type SpecialtyEntry,
 } from "./state.ts";
 import { findCatalogued } from "./specialty.ts";
-import type { XpEntry, XpKind, XpPool } from "./xp-state.ts";
+import type { XpKind, XpPool } from "./xp-kinds.ts";
+import type { XpEntry } from "./xp-state.ts";
 
 /** What can be bought. */
 export const BOUGHT = [

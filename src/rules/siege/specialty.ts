@@ -3,8 +3,7 @@
  * goes with any Specialty, so that pairings are only suggestions. Ledger: SIE-ATTR-1, SIE-SPEC-1 to -4.
  */
 import { CATALOGUE, type CataloguedSpecialty, EXTRA_SPECIALTIES } from "./data/specialties.ts";
-import { isSameSpecialty } from "./specialty-names.ts";
-import { type Attribute, BUNDLES, type Bundle } from "./state.ts";
+import { type Attribute, BUNDLES, type Bundle, isSameSpecialty, normalizeSpecialty } from "./state.ts";
 
 /** Returns the Specialty of the rulebook that a name means; null for one of the table's own. */
 export const findCatalogued = (name: string): CataloguedSpecialty | null =>
@@ -32,3 +31,9 @@ export function listSuggestedUses(name: string): readonly SuggestedUse[] {
     use: `QUADRANT.Siege.Pairing.${found?.key ?? ""}.${attribute}`,
   }));
 }
+
+/** Specialties that raise a score and are never rolled: Combat Defense, and the Cyber Score. */
+const UNROLLED: readonly string[] = ["defensive maneuvers", "cyber-empathy"];
+
+/** Returns whether a Specialty is rolled; those that only raise a score are not. */
+export const isRolled = (name: string): boolean => !UNROLLED.includes(normalizeSpecialty(name));

@@ -5,6 +5,7 @@
  */
 import * as v from "valibot";
 import type { Ref } from "../shared/change.ts";
+import { normalizeName } from "../shared/names.ts";
 import {
   FlagField,
   fieldGroup,
@@ -189,6 +190,24 @@ export const SpecialtyEntry = fieldGroup({
 });
 export type SpecialtyEntry = Readonly<v.InferOutput<typeof SpecialtyEntry>>;
 
+/** Other names of the rulebook, as they are compared, and the Specialties that they mean. */
+const OTHER_NAMES: Readonly<Record<string, string>> = {
+  tactics: "tactical maneuvers",
+  "tactics specialty": "tactical maneuvers",
+  "over-channeling": "channeling",
+  haggling: "parley",
+};
+
+/** Returns the name of a Specialty in the form in which names are compared: an other name as the one that it means. */
+export function normalizeSpecialty(name: string): string {
+  const text = normalizeName(name);
+  return Object.hasOwn(OTHER_NAMES, text) ? (OTHER_NAMES[text] ?? text) : text;
+}
+
+/** Returns whether two names mean the same Specialty. */
+export const isSameSpecialty = (one: string, other: string): boolean =>
+  normalizeSpecialty(one) === normalizeSpecialty(other);
+
 /** `system.hold`: uuids of whom a creature holds, and of who holds it; empty for nobody (SIE-SUB-1). */
 const Hold = fieldGroup({ holding: textField(), heldBy: textField() });
 export type Grip = Readonly<v.InferOutput<typeof Hold>>;
@@ -220,6 +239,9 @@ export type Durability = Readonly<v.InferOutput<typeof Durability>>;
 /** `system.status` of an item: its critical box, and whether it is destroyed. */
 export const ItemStatus = fieldGroup({ nonFunctional: FlagField, destroyed: FlagField });
 export type ItemStatus = Readonly<v.InferOutput<typeof ItemStatus>>;
+
+/** Returns the ordinary boxes of an item from its Durability and its number of subsystems (SIE-DMG-6). */
+export const countOrdinaryBoxes = (durability: number, subsystems: number): number => durability + subsystems;
 
 /** `system.mutation`: Taint, unspent Mutation XP, and what it was spent on, by id (SIE-MUT-2 to -4). */
 export const MutationState = fieldGroup({

@@ -4,25 +4,7 @@
  */
 import * as v from "valibot";
 import { fieldGroup, numberField, textField, wordField } from "../shared/schema.ts";
-
-/** The two kinds of experience: ordinary, and that of mutations (SIE-MUT-3). */
-export const XP_POOLS = ["free", "mutation"] as const;
-export type XpPool = (typeof XP_POOLS)[number];
-
-/** What a line of the history is about: an award, what a stronger species pays off, or what was bought. */
-export const XP_ENTRIES = [
-  "award",
-  "species",
-  "attribute",
-  "bundle",
-  "bonus",
-  "specialty",
-  "psi",
-  "power",
-  "industry",
-  "other",
-] as const;
-export type XpKind = (typeof XP_ENTRIES)[number];
+import { XP_ENTRIES, XP_POOLS } from "./xp-kinds.ts";
 
 /**
  * A line of the history, keyed by id. `amount` was added to the pool, so that purchases are negative; `key` is what was

@@ -37,7 +37,8 @@ import {
   readScore,
   sides,
 } from "./initiative.ts";
-import { PARTIALS } from "./presentation.ts";
+import { WRITES as CREATION_WRITES } from "./creation/write-places.ts";
+import { PARTIALS } from "./partials.ts";
 import { isDown, statuses } from "./statuses.ts";
 import { CREATURES, LIVING } from "../../rules/siege/state.ts";
 
@@ -49,10 +50,8 @@ const EQUIPMENT = ["siegeTrapping"];
 const MookCount = fieldGroup({ value: numberField(1) });
 
 /** Refuses to take an award back that was spent since. */
-const validateXp = ({ xp }: Fields): Refusal | null => {
-  const { free, mutation } = v.parse(XpLeft, xp);
-  return free < 0 || mutation < 0 ? { key: "QUADRANT.Siege.Xp.Refuse.SpentSince" } : null;
-};
+const validateXp = ({ xp }: Fields): Refusal | null =>
+  Object.values(v.parse(XpLeft, xp)).some((left) => left < 0) ? { key: "QUADRANT.Siege.Xp.Refuse.SpentSince" } : null;
 const XpLeft = fieldGroup({ free: numberField(), mutation: numberField() });
 
 /** Whom checks are aimed at, but for a planet's. */
@@ -80,6 +79,7 @@ export const siege = {
       takes: PERSONAL_ITEMS,
       isOut: isDown,
       validate: validateXp,
+      creation: { writes: CREATION_WRITES, load: async () => (await import("./creation/index.ts")).characterCreation },
     },
     siegeNpc: {
       model: SiegeNpcData,

@@ -16,8 +16,7 @@ import {
   encodeInitiative,
 } from "../../rules/siege/initiative.ts";
 import type { Fields } from "../../rules/shared/json.ts";
-import { isSameSpecialty } from "../../rules/siege/specialty-names.ts";
-import { SiegeActorState, SiegeCraftState } from "../../rules/siege/state.ts";
+import { SiegeActorState, SiegeCraftState, isSameSpecialty } from "../../rules/siege/state.ts";
 import { readWorldHouse } from "./house-rules.ts";
 
 const LEADERSHIP_SPECIALTY = "Leadership";

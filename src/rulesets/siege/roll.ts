@@ -11,7 +11,6 @@ import {
   computeTerms,
 } from "../../rules/siege/challenge.ts";
 import { StoredRoll } from "./checks/roll-options.ts";
-import { OUTCOME_LOOKS } from "./presentation.ts";
 
 interface RenderOptions {
   flavor?: string;
@@ -57,6 +56,7 @@ export class ChallengeRoll extends Roll {
     const { check, hidden: isHidden, house } = this.#stored;
     const terms = check && !isHidden && computeTerms(check, house);
     const word = outcome && classifyOutcome(outcome);
+    const { OUTCOME_LOOKS } = await import("./presentation.ts");
     const shown = {
       flavor,
       formula: this.formula,

@@ -20,7 +20,6 @@ import {
 import { HOUSE_RULES, readSiegeHouseRules } from "../../../src/rules/siege/house-rules.ts";
 import {
   grantNovaSuccess,
-  readStartingNova,
   planAward,
   planEdit,
   planSpend,
@@ -28,6 +27,7 @@ import {
   refuseAward,
   refuseSpend,
 } from "../../../src/rules/siege/nova.ts";
+import { readStartingNova } from "../../../src/rules/siege/starting-nova.ts";
 import { findLeaders, planCloseVote, refuseCloseVote, findWinner } from "../../../src/rules/siege/nova-vote.ts";
 import { planUndo, preview } from "../../../src/rules/shared/change.ts";
 import { total } from "../../../src/rules/shared/reasons.ts";

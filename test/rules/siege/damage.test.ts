@@ -23,13 +23,12 @@ import {
 import {
   breakBoxes,
   classifyCondition,
-  countOrdinaryBoxes,
   planBroken,
   refuseTreatment,
   listSubsystems,
   isStillWorking,
 } from "../../../src/rules/siege/durability.ts";
-import { Durability, ItemStatus, type Worn } from "../../../src/rules/siege/state.ts";
+import { Durability, ItemStatus, type Worn, countOrdinaryBoxes } from "../../../src/rules/siege/state.ts";
 import { CRITICAL_BOXES } from "../../../src/rules/siege/track.ts";
 import { type Change, type Ref, planUndo, preview } from "../../../src/rules/shared/change.ts";
 import { total } from "../../../src/rules/shared/reasons.ts";

@@ -4,7 +4,8 @@ import { describe, expect, it } from "vitest";
 import * as v from "valibot";
 import { invertChanges } from "../../../src/rules/shared/change.ts";
 import type { Fields } from "../../../src/rules/shared/json.ts";
-import { DEFAULT_CREATION_HOUSE, type CreationHouse } from "../../../src/rules/siege/creation-house.ts";
+import { DEFAULT_CREATION_HOUSE } from "../../../src/rules/siege/creation-defaults.ts";
+import type { CreationHouse } from "../../../src/rules/siege/creation-house.ts";
 import {
   computeBonusXp,
   computeNextLine,

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type Change, invertChanges } from "../../../src/rules/shared/change.ts";
 import type { Fields } from "../../../src/rules/shared/json.ts";
-import { DEFAULT_CREATION_HOUSE } from "../../../src/rules/siege/creation-house.ts";
+import { DEFAULT_CREATION_HOUSE } from "../../../src/rules/siege/creation-defaults.ts";
 import { planXpAward, sumXpLines } from "../../../src/rules/siege/experience.ts";
 import { type Industry } from "../../../src/rules/siege/planet-state.ts";
 import {

@@ -3,9 +3,8 @@ import * as v from "valibot";
 import { describe, expect, it } from "vitest";
 import { CATALOGUE, EXTRA_SPECIALTIES } from "../../../src/rules/siege/data/specialties.ts";
 import { choosePairing, isNewPairing } from "../../../src/rules/siege/pairing.ts";
-import { countCatalogue, findCatalogued, listSuggestedUses } from "../../../src/rules/siege/specialty.ts";
-import { isRolled, isSameSpecialty, normalizeSpecialty } from "../../../src/rules/siege/specialty-names.ts";
-import { SpecialtyEntry } from "../../../src/rules/siege/state.ts";
+import { isRolled, countCatalogue, findCatalogued, listSuggestedUses } from "../../../src/rules/siege/specialty.ts";
+import { SpecialtyEntry, isSameSpecialty, normalizeSpecialty } from "../../../src/rules/siege/state.ts";
 import { mergeLanguage } from "../../../tools/build-lang.ts";
 
 const entry = (changes: object) => v.parse(SpecialtyEntry, changes);

@@ -3,15 +3,8 @@
  * Ledger: SIE-ABIL-4, SIE-MUT-4, SIE-IND-1, SIE-ALIEN-9.
  */
 import * as v from "valibot";
-import {
-  ItemSource,
-  type Text,
-  type World,
-  action,
-  itemData,
-  refuseStranger,
-} from "../../../core/public/definitions.ts";
-import { mayRead } from "../../../core/public/stages.ts";
+import { ItemSource, type Text, type World, action, refuseStranger } from "../../../core/public/definitions.ts";
+import { itemData, mayRead } from "../../../core/public/stages.ts";
 import { Id, type Output, Uuid, readShape, shortList, shortText, wholeNumber } from "../../../rules/shared/schema.ts";
 import type { CreationHouse } from "../../../rules/siege/creation-house.ts";
 import {
@@ -33,7 +26,7 @@ import {
   refuseOrder,
   refuseReturn,
 } from "../../../rules/siege/purchase.ts";
-import { XP_POOLS } from "../../../rules/siege/xp-state.ts";
+import { XP_POOLS } from "../../../rules/siege/xp-kinds.ts";
 import { readLearner } from "../documents/read-learner.ts";
 import { PowerSystem } from "../documents/read-psion.ts";
 import { describeLine } from "../xp-words.ts";

@@ -204,15 +204,20 @@ export const XP_AWARD_PLACES = [
   "Actor:system.xp.log.*",
 ];
 
-/** What spending experience changes, and taking it back. */
-export const XP_PLACES = [
+/** What creation sets, and experience raises. */
+export const ABILITY_PLACES = [
   ...XP_AWARD_PLACES,
   "Actor:system.attributes.*.value",
   "Actor:system.bundles.*.primary",
-  "Actor:system.bundles.*.bonus",
   "Actor:system.specialties.*",
   "Actor:system.specialties.*.rating",
   "Actor:system.psi.value",
+];
+
+/** What spending experience changes, and taking it back. */
+export const XP_PLACES = [
+  ...ABILITY_PLACES,
+  "Actor:system.bundles.*.bonus",
   "Actor:system.industries",
   "Item:system.known",
   "create:Item",

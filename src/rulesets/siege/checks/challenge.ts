@@ -23,14 +23,14 @@ import { formatTeam, listGroupChoices, refuseTeam } from "./cooperation.ts";
 import { openHelpPart } from "./help-task.ts";
 import type { Opposing } from "./opposed-data.ts";
 import { createOpposingPart, createWaitingSide, describeOpposed } from "./opposed.ts";
-import { describeUses, listPairingPayments, listStuntChoices, listStuntPayments, refuseStunt } from "./pairing.ts";
+import { hintUses, listPairingPayments, listStuntChoices, listStuntPayments, refuseStunt } from "./pairing.ts";
 import { createTargetChoice } from "../../../core/public/checks.ts";
 import { type Card, check, type CheckView, type Choice } from "../../../core/public/definitions.ts";
 import type { Refusal } from "../../../rules/shared/reasons.ts";
 import { listDifficulties } from "../../../rules/siege/difficulty.ts";
 import { doubleBonus } from "../../../rules/siege/exceptional-success.ts";
 import type { HouseRules } from "../../../rules/siege/house-rules.ts";
-import { isRolled } from "../../../rules/siege/specialty-names.ts";
+import { isRolled } from "../../../rules/siege/specialty.ts";
 import { ATTRIBUTES, BUNDLES } from "../../../rules/siege/state.ts";
 import { type Creature, refuseActor } from "../documents/read-actor.ts";
 import {
@@ -112,7 +112,7 @@ export function listPairingChoices({
       kind: "select",
       id: "specialty",
       label: "QUADRANT.Siege.Check.Specialty",
-      ...describeUses(actor, specialty),
+      ...hintUses(actor, specialty),
       value: specialty,
       options: specialties,
     },

@@ -2,26 +2,22 @@
  * What a Specialty is rolled with: the hints of the dialog, the pairing that is remembered for the next time, and a
  * stunt, an unusual use that is paid with a Nova Point. Ledger: SIE-ATTR-1, SIE-SPEC-1, SIE-SPEC-2, SIE-SPEC-4.
  */
-import { type Call, type Choice, type Text, joinTexts } from "../../../core/public/definitions.ts";
+import { type Call, type Choice, type Text } from "../../../core/public/definitions.ts";
 import type { Refusal } from "../../../rules/shared/reasons.ts";
 import { isNewPairing } from "../../../rules/siege/pairing.ts";
 import { refuseSpend } from "../../../rules/siege/nova.ts";
-import { listSuggestedUses } from "../../../rules/siege/specialty.ts";
 import type { SpecialtyEntry } from "../../../rules/siege/state.ts";
+import { describeUses } from "../specialty-uses.ts";
 import type { Creature } from "../documents/read-actor.ts";
 import type { Setup } from "./challenge-setup.ts";
 
 const findEntry = ({ system }: Creature, id: string): SpecialtyEntry | undefined =>
   Object.hasOwn(system.specialties, id) ? system.specialties[id] : undefined;
 
-/** Returns the pairings that the rulebook suggests for a Specialty as the hint of its field; none for one's own. */
-export function describeUses(actor: Creature, specialty: string): { readonly hint?: Text } {
-  const name = findEntry(actor, specialty)?.name ?? "";
-  const [first, ...others] = listSuggestedUses(name).map(({ attribute, use }): Text => ({
-    key: "QUADRANT.Siege.Specialty.Use",
-    with: { attribute: `QUADRANT.Siege.Attribute.${attribute}`, use },
-  }));
-  return first ? { hint: joinTexts(first, ...others) } : {};
+/** Returns the suggested pairings of a Specialty as the hint of its field; none for one of one's own. */
+export function hintUses(actor: Creature, specialty: string): { readonly hint?: Text } {
+  const hint = describeUses(findEntry(actor, specialty)?.name ?? "");
+  return hint === null ? {} : { hint };
 }
 
 /** Returns what remembers the pairing of a roll for the next one with that Specialty; nothing if it is known. */

@@ -1,5 +1,5 @@
 /** The data model of a siegeCharacter: a player's character. */
-import { readStartingNova } from "../../../rules/siege/nova.ts";
+import { readStartingNova } from "../../../rules/siege/starting-nova.ts";
 import { countNormalBoxes } from "../../../rules/siege/track-state.ts";
 import { readWorldHouse } from "../house-rules.ts";
 import { whole } from "../../../core/public/documents.ts";

@@ -1,6 +1,5 @@
 /** The data model of a siegeCraft: a vehicle or a ship, its hull, movement and crew. */
-import { countOrdinaryBoxes } from "../../../rules/siege/durability.ts";
-import { GUARD_DUTIES, STATIONS } from "../../../rules/siege/state.ts";
+import { GUARD_DUTIES, STATIONS, countOrdinaryBoxes } from "../../../rules/siege/state.ts";
 import { flag, html, text, whole, word } from "../../../core/public/documents.ts";
 import { attributes, bundles, defense, durability, movement, texts } from "./fields.ts";
 

@@ -19,7 +19,7 @@ import {
   TURN_ACTIONS,
 } from "../../../rules/siege/state.ts";
 import { DEFAULT_BOXES } from "../../../rules/siege/track-state.ts";
-import { XP_ENTRIES, XP_POOLS } from "../../../rules/siege/xp-state.ts";
+import { XP_ENTRIES, XP_POOLS } from "../../../rules/siege/xp-kinds.ts";
 
 const { fields } = foundry.data;
 

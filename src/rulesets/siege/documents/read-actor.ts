@@ -5,7 +5,7 @@ import type { Modifier, Refusal } from "../../../rules/shared/reasons.ts";
 import { type DefenseState, FIGHTING_SPECIALTIES, listCombatDefenseLines } from "../../../rules/siege/attack.ts";
 import type { ItemWear } from "../../../rules/siege/armour.ts";
 import { actsAsOne, isAllayed, listGuardLines, offsetPenalties } from "../../../rules/siege/crew.ts";
-import { countOrdinaryBoxes, isStillWorking } from "../../../rules/siege/durability.ts";
+import { isStillWorking } from "../../../rules/siege/durability.ts";
 import type { HouseRules } from "../../../rules/siege/house-rules.ts";
 import { type Parts, countPart, listMookParts, readParts, refuseGroup } from "../../../rules/siege/mooks.ts";
 import {
@@ -20,6 +20,8 @@ import {
   type SpecialtyEntry,
   type Track,
   type Worn,
+  isSameSpecialty,
+  countOrdinaryBoxes,
 } from "../../../rules/siege/state.ts";
 import {
   type HealthTrack,
@@ -33,7 +35,6 @@ import {
 } from "../../../rules/siege/track.ts";
 import { type Effort, type Scar, SiegeInjuryState, listScarParts } from "../../../rules/siege/injury.ts";
 import { isEligible } from "../../../rules/siege/challenge.ts";
-import { isSameSpecialty } from "../../../rules/siege/specialty-names.ts";
 import type { Snapshot, World } from "../../../core/public/definitions.ts";
 import type { Fields } from "../../../rules/shared/json.ts";
 import { FlagField, fieldGroup, numberField } from "../../../rules/shared/schema.ts";

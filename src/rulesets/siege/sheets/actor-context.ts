@@ -2,21 +2,21 @@
  * Computes the context of a StarSIEGE actor's sheet from plain data: every number that is rolled, and what prevents a
  * roll.
  */
-import { type Text, joinTexts } from "../../../core/public/definitions.ts";
+import type { Text } from "../../../core/public/definitions.ts";
 import { type ItemRow } from "../../../core/public/documents.ts";
 import { lazy } from "../../../rules/shared/lazy.ts";
 import type { Json } from "../../../rules/shared/json.ts";
 import { type Modifier, type Refusal, total } from "../../../rules/shared/reasons.ts";
 import { findWornArmour, countUsesLeft } from "../../../rules/siege/armour.ts";
 import { CHALLENGE_BASE } from "../../../rules/siege/challenge.ts";
-import { isRolled } from "../../../rules/siege/specialty-names.ts";
-import { listSuggestedUses } from "../../../rules/siege/specialty.ts";
 import { DIFFICULTIES } from "../../../rules/siege/difficulty.ts";
 import { describeCrowd } from "../../../rules/siege/crowd.ts";
 import { countMinutesLeft, refuseReaction } from "../../../rules/siege/harm.ts";
 import { DEFAULT_HOUSE, type HouseRules } from "../../../rules/siege/house-rules.ts";
+import { isRolled } from "../../../rules/siege/specialty.ts";
 import { ATTRIBUTES, type Attribute, BUNDLES, type Bundle, TRACKS, type Track } from "../../../rules/siege/state.ts";
 import { findTrackWord, listLabels } from "../presentation.ts";
+import { describeUses } from "../specialty-uses.ts";
 import { createHullContext } from "./hull-context.ts";
 import { type GripView, listGrips } from "./grips-context.ts";
 import {
@@ -57,7 +57,7 @@ interface Row {
   /** Id of the trapping used. */
   readonly item?: string;
   /** The pairings that the rulebook suggests. */
-  readonly tip?: Text;
+  readonly tip?: Text | null;
   /** It is not rolled; its rating raises a score (SIE-SPEC-3). */
   readonly still?: true;
   /** The reason why it can't be used now. */
@@ -283,7 +283,7 @@ function bundleView(creature: Creature, bundle: Bundle): BundleView {
           ? {
               detail: [`QUADRANT.Siege.Attribute.${entry.attribute}`],
               bonus: total(lines),
-              ...describeUses(entry.name),
+              tip: describeUses(entry.name),
             }
           : { detail: ["QUADRANT.Siege.Specialty.NotRolled"], bonus: entry.rating, still: true as const }),
       };
@@ -296,15 +296,6 @@ function bundleView(creature: Creature, bundle: Bundle): BundleView {
     options: { bundle, ...(creature.competence ? { attribute: "savvy" } : {}) },
     specialties,
   };
-}
-
-/** Returns the pairings that the rulebook suggests as a tooltip; none for a Specialty of one's own (SIE-SPEC-1). */
-function describeUses(name: string): { readonly tip?: Text } {
-  const [first, ...others] = listSuggestedUses(name).map(({ attribute, use }): Text => ({
-    key: "QUADRANT.Siege.Specialty.Use",
-    with: { attribute: `QUADRANT.Siege.Attribute.${attribute}`, use },
-  }));
-  return first ? { tip: joinTexts(first, ...others) } : {};
 }
 
 function trackView(creature: Creature, track: Track, moment: Moment): TrackView {

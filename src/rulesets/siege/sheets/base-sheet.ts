@@ -23,7 +23,7 @@ export abstract class SiegeSheet extends QuadrantActorSheet {
       siegeChase: SiegeSheet.#onChase,
       siegeStation: SiegeSheet.#onStation,
       siegeXp: SiegeSheet.#onXp,
-      siegeXpAward: SiegeSheet.#onXpAward,
+      siegeXpAward: SiegeSheet.#onXp,
     },
   };
 
@@ -35,12 +35,8 @@ export abstract class SiegeSheet extends QuadrantActorSheet {
     await (await import("./station-window.ts")).openStations(this.snapshot(), button.dataset);
   }
 
-  static async #onXp(this: SiegeSheet): Promise<void> {
-    await (await import("./xp-window.ts")).openXp(this.actor.uuid);
-  }
-
-  static async #onXpAward(this: SiegeSheet): Promise<void> {
-    await (await import("./xp-award-window.ts")).openXpAward(this.actor.uuid);
+  static async #onXp(this: SiegeSheet, _event: PointerEvent, { dataset }: HTMLElement): Promise<void> {
+    await (await import("./xp-window.ts")).openXp(this.actor.uuid, dataset["action"] === "siegeXpAward");
   }
 
   /** Renders this sheet again when one of these actors changes, as when its own does. */

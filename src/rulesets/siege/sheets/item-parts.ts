@@ -1,6 +1,15 @@
 /** What the item sheets with templates of their own share: button rows and the range strip. */
 import { type Reach, computeRangeEffect } from "../../../rules/siege/attack.ts";
-import { BANDS, HIT_PROPERTIES, type HitProperty, type Weaponry } from "../../../rules/siege/state.ts";
+import { AUTOMATIC } from "../../../rules/siege/challenge.ts";
+import {
+  BANDS,
+  BUNDLES,
+  HIT_PROPERTIES,
+  type HitProperty,
+  type Weaponry,
+  countOrdinaryBoxes,
+} from "../../../rules/siege/state.ts";
+import { listLabels } from "../presentation.ts";
 
 /** Returns a row of buttons to choose one option. */
 export const createSegments = (
@@ -47,3 +56,10 @@ function findEffect(bonus: number, cl: number): "Bonus" | "Cl" | "Plain" {
   if (bonus > 0) return "Bonus";
   return cl > 0 ? "Cl" : "Plain";
 }
+
+/** Returns the classes of gear: the Skill Bundles, and what is no skill. */
+export const listClasses = (): Record<string, string> => listLabels("Bundle", [AUTOMATIC, ...BUNDLES]);
+
+/** Returns the boxes of durability, and which are marked. */
+export const listMarks = ({ max, marked }: { readonly max: number; readonly marked: number }): boolean[] =>
+  Array.from({ length: countOrdinaryBoxes(max, 0) }, (_, i) => i < marked);

@@ -3,10 +3,7 @@ import * as v from "valibot";
 import { asset, once } from "../../../core/public/definitions.ts";
 import { SchemaItemSheet, type SchemaSheetContext } from "../../../core/public/documents.ts";
 import { asDoc, createSnapshot } from "../../../core/public/table.ts";
-import { countOrdinaryBoxes } from "../../../rules/siege/durability.ts";
-import { BUNDLES, SiegeTrappingState, TRACKS } from "../../../rules/siege/state.ts";
-import { AUTOMATIC } from "../../../rules/siege/challenge.ts";
-import { listLabels } from "../presentation.ts";
+import { SiegeTrappingState, TRACKS } from "../../../rules/siege/state.ts";
 import type { readCreature } from "../documents/read-actor.ts";
 import { loadReaders } from "./base-sheet.ts";
 import type { createActorContext } from "./actor-context.ts";
@@ -27,7 +24,7 @@ export class SiegeTrappingSheet extends SchemaItemSheet {
     const { createActorContext, formatState } = await loadContext();
     const stored = v.parse(SiegeTrappingState, asDoc(this.item)._source.system);
     const { damage, range, armor, durability } = stored;
-    const { createBandStrip, listHitProperties, createSegments } = await loadParts();
+    const { createBandStrip, createSegments, listClasses, listHitProperties, listMarks } = await loadParts();
     const { readGear, readCreature } = await loadReaders();
     const gear = readGear(createSnapshot(this.item));
     return {
@@ -41,10 +38,10 @@ export class SiegeTrappingSheet extends SchemaItemSheet {
         legend: "QUADRANT.Siege.Trapping.DamageTrack",
         words: "QUADRANT.Siege.Track",
       }),
-      classes: listLabels("Bundle", [AUTOMATIC, ...BUNDLES]),
+      classes: listClasses(),
       properties: listHitProperties("Trapping", stored),
       bands: createBandStrip("range.class", range),
-      boxes: Array.from({ length: countOrdinaryBoxes(durability.max, 0) }, (_, i) => i < durability.marked),
+      boxes: listMarks(durability),
       broken: gear && formatState(gear),
       inHand: this.#findInHand(createActorContext, readCreature),
     } as SchemaSheetContext;

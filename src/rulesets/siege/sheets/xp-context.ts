@@ -17,7 +17,7 @@ import {
 } from "../../../rules/siege/purchase.ts";
 import { CATALOGUE, EXTRA_SPECIALTIES } from "../../../rules/siege/data/specialties.ts";
 import { ATTRIBUTES, BUNDLES } from "../../../rules/siege/state.ts";
-import type { XpPool } from "../../../rules/siege/xp-state.ts";
+import type { XpPool } from "../../../rules/siege/xp-kinds.ts";
 import { PowerSystem } from "../documents/read-psion.ts";
 import { describeLine } from "../xp-words.ts";
 

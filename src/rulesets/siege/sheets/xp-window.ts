@@ -5,9 +5,10 @@ import { handlebarsWindow } from "../../../core/public/documents.ts";
 import { createSnapshot, findDoc, perform } from "../../../core/public/table.ts";
 import type { Fields } from "../../../rules/shared/json.ts";
 import type { Learner } from "../../../rules/siege/purchase.ts";
-import type { XpPool } from "../../../rules/siege/xp-state.ts";
+import type { XpPool } from "../../../rules/siege/xp-kinds.ts";
 import { readCreationHouse } from "../creation-house.ts";
 import { readLearner } from "../documents/read-learner.ts";
+import { openXpAward } from "./xp-award-window.ts";
 import { createXpContext } from "./xp-context.ts";
 
 const WindowBase = handlebarsWindow({ keepsInput: true });
@@ -113,8 +114,9 @@ class XpWindow extends WindowBase {
   }
 }
 
-/** Opens the window of an actor, or brings it to the front. */
-export async function openXp(uuid: string): Promise<void> {
+/** Opens the window of an actor, or brings it to the front; or that in which the GM awards to this actor alone. */
+export async function openXp(uuid: string, award: boolean): Promise<void> {
+  if (award) return openXpAward(uuid);
   const open = foundry.applications.instances.get(windowId(uuid)) as XpWindow | undefined;
   if (open) return void open.bringToFront();
   await new XpWindow(uuid).render({ force: true });

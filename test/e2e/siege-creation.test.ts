@@ -1,0 +1,135 @@
+/**
+ * A psionic from nothing to their first over-channelled power with its Stress: a player creates them step by step, the
+ * GM awards experience to the party, and the player spends it and takes it back. On 13 a character at random.
+ */
+import type { Locator, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { create, fill, step } from "./creation-steps.ts";
+import { WITH_SMOKE } from "./generations.ts";
+import { Party, stored } from "./harness.ts";
+import { Looks, bringAxe } from "./looks.ts";
+import { brings, dialog, openActor, tab } from "./steps.ts";
+
+const FACE = "newpsion00000000";
+const face = `Actor.${FACE}`;
+const NAME = "A Psion To Be";
+const world = {
+  title: "Thin Light",
+  users: [
+    { _id: "gm00000000000000", name: "Gamemaster", role: "GAMEMASTER" },
+    { _id: "player0000000001", name: "Ada", role: "PLAYER" },
+  ],
+  actors: [
+    {
+      _id: FACE,
+      name: NAME,
+      type: "siegeCharacter",
+      ownership: { default: 2, player0000000001: 3 },
+      prototypeToken: { name: NAME },
+    },
+  ],
+};
+const STEPS = ["who", "species", "attributes", "bundles", "specialties", "powers", "gear"];
+
+describe.each(WITH_SMOKE)("a psionic is created on generation $generation", ({ generation, full }) => {
+  const looks = new Looks("siege-creation");
+  let party: Party;
+  let gm: Page;
+  let ada: Page;
+  let open: Locator;
+
+  beforeAll(async () => {
+    party = await Party.open({ generation, world });
+    [gm, ada] = await Promise.all([party.join("Gamemaster", { width: 1280 }), party.join("Ada", { width: 1280 })]);
+    if (full) await bringAxe([ada]);
+  });
+  afterAll(async () => {
+    await party.close();
+    expect(looks.faults).toEqual([]);
+    expect(party.errors).toEqual([]);
+  });
+
+  const read = <Value>(path: string): Promise<Value> => stored<Value>(gm, face, path);
+  const finish = async (): Promise<void> => {
+    await step(open, "summary");
+    if (full) await looks.at(ada, "summary", open);
+    await open.locator('[data-action="creationFinish"]').click();
+    await open.waitFor({ state: "detached" });
+  };
+
+  it("Every step at random makes a character", async () => {
+    open = await create(ada, NAME);
+    for (const id of STEPS) {
+      await step(open, id);
+      await open.locator('[data-action="creationSurprise"]').click();
+      await open.getByText("This step was filled in at random.").waitFor();
+    }
+    if (!full) return finish();
+    return undefined;
+  });
+
+  if (!full) return;
+
+  it("The player changes answers, steps back, and finishes a psionic", async () => {
+    await step(open, "who");
+    await fill(open, "name", "Mira Quill");
+    await step(open, "specialties");
+    await looks.at(ada, "specialties", open);
+    await step(open, "powers");
+    await fill(open, "psi", "1");
+    const lance = open.locator(".q-creation-card", { hasText: "Mind Lance" }).locator("input");
+    await lance.check();
+    await looks.at(ada, "powers", open);
+    await step(open, "attributes");
+    await step(open, "powers");
+    await expect.poll(() => lance.isChecked()).toBe(true);
+    await finish();
+    await expect.poll(() => read("name")).toBe("Mira Quill");
+    expect(await read("system.psi.value")).toBe(1);
+    expect(await read("system.bundles.spiritual.primary")).toBe(true);
+    const items = await read<{ name: string; type: string }[]>("items");
+    expect(items.map(({ name }) => name)).toContain("Mind Lance");
+    expect(items.some(({ type }) => type === "siegeSpecies")).toBe(true);
+  });
+
+  it("Experience is awarded to the party, spent, and taken back from the history", async () => {
+    const before = await read<number>("system.xp.free");
+    const sheet = await openActor(gm, "Mira Quill");
+    await sheet.locator('[data-action="siegeXpAward"]').first().press("Enter");
+    const award = gm.locator(".application", { has: gm.locator(".q-xp-award") });
+    await award.locator('input[name="points"]').fill("20");
+    await award.locator('input[name="reason"]').fill("the heist");
+    await award.locator('button[type="submit"]').click();
+    await expect.poll(() => read("system.xp.free")).toBe(before + 20);
+    const mine = await openActor(ada, "Mira Quill");
+    await mine.locator('[data-action="siegeXp"]').first().press("Enter");
+    const xp = ada.locator(".application", { has: ada.locator(".q-xp-body") });
+    await xp.locator(".q-xp-history", { hasText: "the heist" }).waitFor();
+    await looks.at(ada, "experience", xp);
+    const savvy = await read<number>("system.attributes.savvy.value");
+    await xp.locator('[aria-label="Buy for 18 XP: Savvy"]').press("Enter");
+    await expect.poll(() => read("system.attributes.savvy.value")).toBe(savvy + 1);
+    expect(await read("system.xp.free")).toBe(before + 2);
+    await xp.locator('[aria-label="Take back: Savvy"]').press("Enter");
+    await expect.poll(() => read("system.xp.free")).toBe(before + 20);
+    expect(await read("system.attributes.savvy.value")).toBe(savvy);
+    await xp.locator('input[name="newName"]').fill("Card Tricks");
+    await xp.locator('[data-action="xpBuyNew"]').press("Enter");
+    await expect.poll(() => read("system.xp.free")).toBe(before + 19);
+  });
+
+  it("Their first over-channelled power marks Stress", async () => {
+    const sheet = await openActor(ada, "Mira Quill");
+    await sheet.locator('[data-check="siege.power"]', { hasText: "Mind Lance" }).first().press("Enter");
+    const box = await dialog(ada);
+    await box.locator('select[name="choice:way"]').selectOption("force");
+    const card = await brings(() => box.locator('button[type="submit"]').click(), ada);
+    await tab(ada, "chat");
+    await card.locator('[data-q="offer"]').first().press("Enter");
+    await expect
+      .poll(
+        async () => (await read<number>("system.stress.normal.value")) > 0 || (await read("system.over.power")) !== "",
+      )
+      .toBe(true);
+  });
+});
