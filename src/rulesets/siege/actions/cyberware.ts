@@ -63,7 +63,7 @@ function planDisconnection(bearer: Bearer, items: Snapshot["items"], house: Hous
     pieces,
   };
   const card = {
-    title: { key: "QUADRANT.Siege.Body.Title.disconnection", with: { name } },
+    title: "QUADRANT.Siege.Body.Title.disconnection",
     parts: { disconnection: { kind: "disconnection", sort: 10, data } },
   };
   return {

@@ -65,7 +65,7 @@ export const gainTaint = action<PointsArgs, Creature, HouseRules>({
           actor,
           isPrivate: false,
           card: {
-            title: { key: "QUADRANT.Siege.Body.Title.taint", with: { name } },
+            title: "QUADRANT.Siege.Body.Title.taint",
             parts: { taint: { kind: "taint", sort: 10, data } },
           },
         },

@@ -121,7 +121,7 @@ export const defectCheck = check<Setup, HouseRules>({
     const checked = readCheck(setup, house);
     const result = resolveCheck(checked, faces[0] ?? Number.NaN, house);
     return {
-      title: { key: "QUADRANT.Siege.Body.Title.check", with: { name: setup.actor.name } },
+      title: "QUADRANT.Siege.Body.Title.check",
       parts: createDefectParts(setup.actor, checked, result, house),
     };
   },

@@ -157,7 +157,7 @@ export const firstAid = check<Setup, HouseRules>({
   card(setup, faces) {
     const data = createData(setup);
     return createSkillCard(createCheck(setup), setup, faces, {
-      title: { key: `${LANG}.Title.${setup.kind}`, with: { actor: setup.actor.name, patient: setup.patient.name } },
+      title: { key: `${LANG}.Title.${setup.kind}`, with: { patient: setup.patient.name } },
       subtitle:
         setup.kind === "reverse"
           ? formatAid(data)

@@ -202,7 +202,7 @@ export const repair = check<Setup, HouseRules>({
   card(setup, faces) {
     const data = createData(setup);
     return createSkillCard(createCheck(setup), setup, faces, {
-      title: { key: `${LANG}.CardTitle`, with: { actor: setup.actor.name, thing: data.thingName } },
+      title: { key: `${LANG}.CardTitle`, with: { thing: data.thingName } },
       subtitle: formatTime(setup),
       done: { repair: { kind: "repair", sort: 20, data: { ...data } } },
     });

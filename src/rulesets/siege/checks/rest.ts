@@ -104,7 +104,7 @@ export const rest = check<Setup, HouseRules>({
     return {
       title: {
         key: `${LANG}.${setup.days === 1 ? "CardOne" : "Card"}`,
-        with: { name: setup.actor.name, days: setup.days },
+        with: { days: setup.days },
       },
       ...createRestCard({ ...findDays(setup), people: person ? [person] : [], keep: setup.keep }),
     };
