@@ -1,8 +1,8 @@
 /**
  * Breaks rules on purpose, one small change at a time, and checks whether an example of the ledger fails: comparisons
- * inverted or moved by one, numbers off by one, plus for minus, true for false. Each mutant is a copy of the rules and
- * bindings in a folder of its own, imported again. Functions that no example executes are not broken: `npm run mutants`
- * breaks those too, and runs the tests of the rules on them.
+ * inverted or moved by one, numbers off by one, plus for minus, true for false. Each mutant is a copy, in a folder of
+ * its own, of the broken file and those that import it, directly or not; the rest is imported once for all. Functions
+ * that no example executes are not broken: `npm run mutants` breaks those too, and runs the tests of the rules on them.
  */
 import { createHash } from "node:crypto";
 import type { Profiler } from "node:inspector";
@@ -18,7 +18,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { dirname, join, posix } from "node:path";
 import { pathToFileURL } from "node:url";
 import ts from "typescript";
 import type { Runnable } from "./ledger-bindings.ts";
@@ -146,25 +146,28 @@ function sampleMutants(all: readonly Mutant[], most: number): readonly Mutant[] 
 /** Creates mutants and counts those that make an example fail; the others are listed with place and change. */
 export async function mutate({ root, rulesets, most, judge }: Options): Promise<Outcome> {
   const all = rulesets.flatMap((id) => listRulesFiles(root, id).flatMap((file) => listMutants(root, id, file)));
-  const scripts = transpileAll(root);
-  const executed = await listExecuted(root, scripts, rulesets, judge);
-  const chosen = sampleMutants(
-    all.filter(({ file, inside }) => inside === null || executed.has(`${file} ${inside}`)),
-    most,
-  );
-  let killed = 0;
-  const survivors: string[] = [];
-  for (const mutant of chosen) {
-    if (await isNoticed(root, scripts, mutant, judge)) killed += 1;
-    else survivors.push(`${mutant.file}:${mutant.line} ${mutant.was} -> ${mutant.text}`);
+  const whole = new Copy(root, transpileAll(root));
+  try {
+    const executed = await listExecuted(whole, rulesets, judge);
+    const chosen = sampleMutants(
+      all.filter(({ file, inside }) => inside === null || executed.has(`${file} ${inside}`)),
+      most,
+    );
+    let killed = 0;
+    const survivors: string[] = [];
+    for (const mutant of chosen) {
+      if (await isNoticed(root, whole, mutant, judge)) killed += 1;
+      else survivors.push(`${mutant.file}:${mutant.line} ${mutant.was} -> ${mutant.text}`);
+    }
+    return { killed, survivors };
+  } finally {
+    whole.remove();
   }
-  return { killed, survivors };
 }
 
 /** Returns the functions that examples execute in unbroken rules, each as `file name`. */
 async function listExecuted(
-  root: string,
-  scripts: ReadonlyMap<string, string>,
+  whole: Copy,
   rulesets: readonly string[],
   judge: Options["judge"],
 ): Promise<ReadonlySet<string>> {
@@ -173,9 +176,10 @@ async function listExecuted(
   session.connect();
   try {
     await session.post("Profiler.enable");
+    const bindings = await whole.load();
     for (const id of rulesets) {
-      const bound = await loadCopy(root, scripts, id);
-      if (!bound) throw new Error(`the rules of ${id} can't be loaded even unbroken`);
+      const bound = bindings.find((one) => one.id === id);
+      if (!bound) throw new Error(`${id} has no bindings`);
       // Measured after loading: what the examples call, not what computes the constants.
       await session.post("Profiler.startPreciseCoverage", { callCount: true, detailed: false });
       judge({ id: bound.id, prefix: bound.prefix, runnable: bound });
@@ -196,18 +200,20 @@ function listCalled({ url, functions }: Profiler.ScriptCoverage): readonly strin
   return file === undefined ? [] : called.map(({ functionName }) => `${file}.ts ${functionName}`);
 }
 
-async function isNoticed(
-  root: string,
-  scripts: ReadonlyMap<string, string>,
-  mutant: Mutant,
-  judge: Options["judge"],
-): Promise<boolean> {
+/** Whether an example fails; a changed file that can't be loaded counts as noticed. */
+async function isNoticed(root: string, whole: Copy, mutant: Mutant, judge: Options["judge"]): Promise<boolean> {
   const text = readFileSync(join(root, mutant.file), "utf8");
-  const bound = await loadCopy(root, scripts, mutant.ruleset, {
-    file: mutant.file,
-    text: text.slice(0, mutant.start) + mutant.text + text.slice(mutant.end),
-  });
-  return bound === null || judge({ id: bound.id, prefix: bound.prefix, runnable: bound });
+  const changed = transpile(text.slice(0, mutant.start) + mutant.text + text.slice(mutant.end));
+  const broken = whole.change(mutant.file, changed);
+  try {
+    const bound = (await broken.load()).find(({ id }) => id === mutant.ruleset);
+    return !bound || judge({ id: bound.id, prefix: bound.prefix, runnable: bound });
+  } catch (error) {
+    if (broken.isLoaded) throw error;
+    return true;
+  } finally {
+    broken.remove();
+  }
 }
 
 /** Returns the files to copy as JavaScript: each file is transpiled once, and only the broken one again. */
@@ -233,7 +239,12 @@ export async function withCopy(
   const scripts = new Map(
     listCopied(root).map((file) => [file, transpile(edit(file, readFileSync(join(root, file), "utf8")))]),
   );
-  return loadBindings(root, scripts);
+  const copy = new Copy(root, scripts);
+  try {
+    return await copy.load();
+  } finally {
+    copy.remove();
+  }
 }
 
 const transpile = (text: string): string =>
@@ -246,35 +257,78 @@ const transpile = (text: string): string =>
     },
   }).outputText;
 
-/** Returns the bindings of a copy of the rules; null where a changed file can't be loaded, which counts as noticed. */
-async function loadCopy(
-  root: string,
-  scripts: ReadonlyMap<string, string>,
-  ruleset: string,
-  changed?: { readonly file: string; readonly text: string },
-): Promise<Runnable | null> {
-  const copied = changed ? new Map([...scripts, [changed.file, transpile(changed.text)]]) : scripts;
-  try {
-    return (await loadBindings(root, copied)).find(({ id }) => id === ruleset) ?? null;
-  } catch {
-    return null;
-  }
-}
+const TABLE = "test/ledger/table.ts";
 
-/** Loads bindings from a folder of their own with these scripts. */
-async function loadBindings(root: string, scripts: ReadonlyMap<string, string>): Promise<readonly Runnable[]> {
-  const folder = mkdtempSync(join(tmpdir(), "quadrant-mutant-"));
-  try {
+/** The rules and their bindings as scripts in a folder of their own, from which they are imported. */
+class Copy {
+  readonly #root: string;
+  readonly #folder = mkdtempSync(join(tmpdir(), "quadrant-mutant-"));
+  readonly #scripts: ReadonlyMap<string, string>;
+  isLoaded = false;
+
+  constructor(root: string, scripts: ReadonlyMap<string, string>) {
+    this.#root = root;
+    this.#scripts = scripts;
     for (const [file, text] of scripts) {
-      const path = join(folder, file.replace(/\.ts$/, ".js"));
+      const path = this.#pathOf(file);
       mkdirSync(dirname(path), { recursive: true });
       writeFileSync(path, text);
     }
-    writeFileSync(join(folder, "package.json"), '{ "type": "module" }');
-    symlinkSync(join(root, "node_modules"), join(folder, "node_modules"), "junction");
-    const { href } = pathToFileURL(join(folder, "test/ledger/table.js"));
-    return ((await import(href)) as { bindings: readonly Runnable[] }).bindings;
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
+    writeFileSync(join(this.#folder, "package.json"), '{ "type": "module" }');
+    symlinkSync(join(root, "node_modules"), join(this.#folder, "node_modules"), "junction");
+  }
+
+  async load(): Promise<readonly Runnable[]> {
+    const { bindings } = (await import(this.#urlOf(TABLE))) as { bindings: readonly Runnable[] };
+    this.isLoaded = true;
+    return bindings;
+  }
+
+  /** Returns a copy with one script changed, which shares with this one all that does not import it. */
+  change(file: string, text: string): Copy {
+    const own = this.#listImporting(file).add(TABLE);
+    // The table loads the bindings of every ruleset that has a folder beside it.
+    for (const [, id] of [...own].flatMap((one) => [...one.matchAll(/^src\/rules\/(?!shared\/)(\w+)\//g)]))
+      own.add(`test/ledger/${id}.ts`);
+    const scripts = [...own].map((one) => {
+      const script = one === file ? text : (this.#scripts.get(one) ?? "");
+      const shared = listImports(one, script).filter(({ path }) => !own.has(path));
+      return [
+        one,
+        shared.reduce(
+          (edited, { name, path }) => edited.replaceAll(JSON.stringify(name), JSON.stringify(this.#urlOf(path))),
+          script,
+        ),
+      ] as const;
+    });
+    return new Copy(this.#root, new Map(scripts));
+  }
+
+  /** Returns a file and those that import it, directly or not. */
+  #listImporting(file: string): Set<string> {
+    const found = new Set([file]);
+    for (const one of found)
+      for (const [other, script] of this.#scripts)
+        if (listImports(other, script).some(({ path }) => path === one)) found.add(other);
+    return found;
+  }
+
+  #pathOf(file: string): string {
+    return join(this.#folder, file.replace(/\.ts$/, ".js"));
+  }
+
+  #urlOf(file: string): string {
+    return pathToFileURL(this.#pathOf(file)).href;
+  }
+
+  remove(): void {
+    rmSync(this.#folder, { recursive: true, force: true });
   }
 }
+
+/** Returns what a script imports of its copy: the name in the import, and the file as `src/rules/siege/nova.ts`. */
+const listImports = (file: string, script: string): readonly { readonly name: string; readonly path: string }[] =>
+  [...script.matchAll(/^(?:import|export)\b[^"]*?"(\.[^"]+)";$/gm)].map(([, name = ""]) => ({
+    name,
+    path: posix.join(posix.dirname(file), name).replace(/\.js$/, ".ts"),
+  }));
