@@ -9,8 +9,21 @@ import type { CreationHouse } from "./creation-house.ts";
 import { computeSpeciesDebt } from "./experience.ts";
 import { ATTRIBUTES, type Attribute, BUNDLES, type Bundle } from "./state.ts";
 
-/** The most and the least of an Attribute and of a Specialty in creation: bounds of ours. */
-export const CREATION_BOUNDS = { attribute: { min: -3, max: 6 }, specialty: { min: 0, max: 10 } } as const;
+interface Bounds {
+  readonly min: number;
+  readonly max: number;
+}
+
+/**
+ * Returns the least and the most of an Attribute and of a Specialty in creation: bounds of ours; where weaker species
+ * have bonus experience, at most +1 and +5 (SIE-ALIEN-10).
+ */
+export const findCreationBounds = ({
+  speciesBalance,
+}: Pick<CreationHouse, "speciesBalance">): { readonly attribute: Bounds; readonly specialty: Bounds } =>
+  speciesBalance === "bonus"
+    ? { attribute: { min: -3, max: 1 }, specialty: { min: 0, max: 5 } }
+    : { attribute: { min: -3, max: 6 }, specialty: { min: 0, max: 10 } };
 
 /** SIE-ALIEN-11: a species that changes no Attribute leaves its points to its members: two Attributes one higher. */
 const FREE_POINTS = 2;
@@ -79,10 +92,11 @@ export const computeStartingDebt = (
 // --- At random
 
 /** Draws Attributes that spend their points. */
-export function drawAttributes(points: number, below: RandomBelow): Record<Attribute, number> {
+export function drawAttributes(points: number, below: RandomBelow, house: CreationHouse): Record<Attribute, number> {
   const values = Object.fromEntries(ATTRIBUTES.map((id) => [id, 0])) as Record<Attribute, number>;
+  const { max } = findCreationBounds(house).attribute;
   for (let left = points; left > 0; left--) {
-    const open = ATTRIBUTES.filter((id) => values[id] < CREATION_BOUNDS.attribute.max);
+    const open = ATTRIBUTES.filter((id) => values[id] < max);
     const id = open[below(Math.max(1, open.length))];
     if (id !== undefined) values[id] += 1;
   }

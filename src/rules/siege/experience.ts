@@ -15,6 +15,9 @@ export const MAX_XP_REASON = 200;
 
 const XP = "system.xp";
 
+/** The key of an award's line that balances species (SIE-ALIEN-10). */
+export const SPECIES_BONUS = "bonus";
+
 /** Whose experience it is. */
 export interface Earner {
   readonly at: Ref;
@@ -74,15 +77,18 @@ export interface XpAward {
   readonly reason: string;
   readonly id: string;
   readonly payoff: string;
+  /** Whether it is the bonus of a weaker species (SIE-ALIEN-10). */
+  readonly bonus?: boolean;
 }
 
 /** Returns the changes of an award; a stronger species pays off 1 of it (SIE-ALIEN-9). */
 export function planXpAward(earner: Earner, award: XpAward, house: Pick<CreationHouse, "speciesBalance">): Change[] {
-  const { points, pool, reason, id, payoff } = award;
+  const { points, pool, reason, id, payoff, bonus = false } = award;
   const { at, xp } = earner;
   const paid = pool === "free" ? computePayoff(xp.debt, points, house) : 0;
   const line = computeNextLine(xp);
-  const told = { kind: "award", pool, name: reason, key: "", item: "", amount: points, at: line } as const;
+  const key = bonus ? SPECIES_BONUS : "";
+  const told = { kind: "award", pool, name: reason, key, item: "", amount: points, at: line } as const;
   if (paid === 0) return planXpEntry(earner, id, told, line);
   const owed = { kind: "species", pool, name: "", key: id, item: "", amount: -paid, at: line + 1 } as const;
   return [

@@ -57,6 +57,8 @@ export interface Learner extends Earner {
   readonly bundles: SiegeActorState["bundles"];
   readonly specialties: SiegeActorState["specialties"];
   readonly psi: number;
+  /** The Building Points of the species; null without one (SIE-ALIEN-10). */
+  readonly speciesBudget: number | null;
   readonly powers: readonly OwnPower[];
   /** Null for who has none: only a planet does. */
   readonly industries: readonly Industry[] | null;

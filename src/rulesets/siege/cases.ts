@@ -7,8 +7,11 @@ import { getBand } from "../../rules/siege/board.ts";
 import { SiegeActorState } from "../../rules/siege/state.ts";
 import { type BoardScene, readScene } from "./board/people.ts";
 import { findSeated, readCraft } from "./documents/read-craft.ts";
+import { readLearner } from "./documents/read-learner.ts";
 import { openMutationWindow } from "./sheets/mutation-window.ts";
 import { openStations } from "./sheets/station-window.ts";
+import { openXpAward } from "./sheets/xp-award-window.ts";
+import { openXp } from "./sheets/xp-window.ts";
 
 /** Pixels of a square, and what each is in metres. */
 const GRID = { type: 1, size: 100, distance: 10, units: "m" };
@@ -106,6 +109,36 @@ export const cases: readonly FoundryCase[] = [
       await eventually(() => find('[name="points"]') !== null, "the window of Taint did not open");
       find('[data-action="ok"]')?.click();
       await eventually(() => read()?.mutation.taint === 1, "the point of Taint is not stored");
+    },
+  },
+  {
+    name: "experience is awarded, spent and taken back in its windows",
+    async run({ createActor, assertThat, eventually }) {
+      const { uuid } = await createActor("siegeCharacter");
+      const read = () => {
+        const stored = findSnapshot(uuid);
+        return stored && readLearner(stored);
+      };
+      const find = (selector: string) => document.querySelector<HTMLElement>(selector);
+      await openXpAward(uuid);
+      await eventually(
+        () => find(`#quadrant-siege-xp [value="${uuid}"]`) !== null,
+        "the window of awards did not open",
+      );
+      const points = find('#quadrant-siege-xp [name="points"]') as HTMLInputElement | null;
+      if (points) points.value = "20";
+      find('#quadrant-siege-xp button[type="submit"]')?.click();
+      await eventually(() => read()?.xp.free === 20, "the award is not stored");
+      await openXp(uuid, false);
+      const own = `[id="quadrant-xp-${uuid.replaceAll(".", "-")}"]`;
+      await eventually(() => find(`${own} [data-action="xpReturn"]`) !== null, "the history lists no award");
+      find(`${own} [data-action="xpBuy"]:not([disabled])`)?.click();
+      await eventually(() => (read()?.xp.free ?? 20) < 20, "nothing was bought");
+      find(`${own} [data-action="xpReturn"]`)?.click();
+      await eventually(() => read()?.xp.free === 20, "the purchase was not taken back");
+      find(`${own} [data-action="close"]`)?.click();
+      await eventually(() => find(own) === null, "the window of experience did not close");
+      assertThat(read()?.attributes.physique.value === 0, "the point that was taken back is still stored");
     },
   },
 ];

@@ -1,5 +1,6 @@
 /** Lines of the history of experience, in words. */
 import type { Text } from "../../core/public/definitions.ts";
+import { SPECIES_BONUS } from "../../rules/siege/experience.ts";
 import type { XpEntry } from "../../rules/siege/xp-state.ts";
 
 const LANG = "QUADRANT.Siege.Xp";
@@ -20,7 +21,8 @@ export function describeLine({ kind, key, name }: XpEntry): Text {
     case "species":
       return `${LANG}.Payoff`;
     case "award":
-      return name === "" ? `${LANG}.Award` : name;
+      if (name !== "") return name;
+      return key === SPECIES_BONUS ? `${LANG}.Bonus` : `${LANG}.Award`;
     default:
       return name;
   }

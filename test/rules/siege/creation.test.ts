@@ -10,6 +10,7 @@ import {
   drawBundles,
   drawSpecialties,
   drawWithin,
+  findCreationBounds,
   findOverspent,
   refuseDraft,
 } from "../../../src/rules/siege/creation.ts";
@@ -77,6 +78,18 @@ describe("budgets", () => {
   });
 });
 
+describe("bounds", () => {
+  it("SIE-ALIEN-10: where weaker species have bonus experience, at most +1 and +5", () => {
+    expect(findCreationBounds(rules())).toEqual({ attribute: { min: -3, max: 6 }, specialty: { min: 0, max: 10 } });
+    expect(findCreationBounds(rules({ speciesBalance: "bonus" }))).toEqual({
+      attribute: { min: -3, max: 1 },
+      specialty: { min: 0, max: 5 },
+    });
+    const drawn = drawAttributes(30, () => 0, rules({ speciesBalance: "bonus" }));
+    expect(Object.values(drawn)).toEqual(ATTRIBUTES.map(() => 1));
+  });
+});
+
 describe("chance", () => {
   const below = (seed: number) => {
     let at = seed;
@@ -86,7 +99,7 @@ describe("chance", () => {
   it("Spends points exactly, and never more", () => {
     fc.assert(
       fc.property(fc.nat(9999), fc.nat(30), (seed, points) => {
-        const values = drawAttributes(points, below(seed));
+        const values = drawAttributes(points, below(seed), rules());
         expect(ATTRIBUTES.reduce((sum, id) => sum + values[id], 0)).toBe(points);
         expect(Math.max(...Object.values(values))).toBeLessThanOrEqual(6);
         const names = Array.from({ length: 40 }, (_, i) => `s${i}`);

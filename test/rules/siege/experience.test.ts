@@ -96,6 +96,11 @@ describe("awards", () => {
     expect(mutation).toHaveLength(2);
   });
 
+  it("SIE-ALIEN-10: a bonus for the species is told from another award", () => {
+    const changes = planXpAward(earner({}), { ...award, bonus: true }, rules({ speciesBalance: "bonus" }));
+    expect(changes[1]).toMatchObject({ path: "system.xp.log.a", to: { kind: "award", key: "bonus", amount: 3 } });
+  });
+
   it("Nothing is paid off once nothing is owed", () => {
     const house = rules({ speciesBalance: "payoff" });
     expect([computePayoff(0, 3, house), computePayoff(1, 3, house), computePayoff(9, 3, house)]).toEqual([0, 1, 1]);

@@ -32,6 +32,7 @@ function learnerOf(system: object, more: Partial<Learner> = {}): Learner {
     uuid: "Actor.ada",
     at: XP_AT,
     name: "Ada",
+    speciesBudget: null,
     attributes,
     bundles,
     specialties,

@@ -1,15 +1,17 @@
 /**
  * Experience: awarded by the GM to the whole party at once, spent by who earned it, and taken back from the history.
- * Ledger: SIE-ABIL-4, SIE-MUT-4, SIE-IND-1, SIE-ALIEN-9.
+ * Ledger: SIE-ABIL-4, SIE-MUT-4, SIE-IND-1, SIE-ALIEN-9, SIE-ALIEN-10.
  */
 import * as v from "valibot";
 import { ItemSource, type Text, type World, action, refuseStranger } from "../../../core/public/definitions.ts";
 import { itemData, mayRead } from "../../../core/public/stages.ts";
+import type { Refusal } from "../../../rules/shared/reasons.ts";
 import { Id, type Output, Uuid, readShape, shortList, shortText, wholeNumber } from "../../../rules/shared/schema.ts";
 import type { CreationHouse } from "../../../rules/siege/creation-house.ts";
 import {
   MAX_XP_AWARD,
   MAX_XP_REASON,
+  computeBonusXp,
   computePayoff,
   planXpAward,
   refuseXpAward,
@@ -51,10 +53,28 @@ const AwardArgs = v.object({
   points: wholeNumber(1, MAX_XP_AWARD),
   pool: v.optional(v.picklist(XP_POOLS), "free"),
   reason: v.optional(shortText(MAX_XP_REASON), ""),
+  /** The bonus of weaker species instead of equal points (SIE-ALIEN-10). */
+  bonus: v.optional(v.boolean(), false),
   /** Two ids for each actor: its line in the history, and that of what a stronger species pays off. */
   ids: shortList(Id, 2 * MAX_ACTORS),
 });
 type AwardArgs = Output<typeof AwardArgs>;
+
+/** Returns what each gets: the same, or what their species falls short of the strongest of them (SIE-ALIEN-10). */
+const shareOut = ({ points, bonus }: AwardArgs, learners: readonly Learner[], house: CreationHouse) =>
+  bonus
+    ? computeBonusXp(learners.map(({ speciesBudget }) => speciesBudget ?? house.speciesBudget))
+    : learners.map(() => points);
+
+/** Returns who gets how many points: "Ada 10, Bo 20". */
+const formatShares = (learners: readonly Learner[], shares: readonly number[]): string =>
+  learners.flatMap(({ name }, i) => (shares[i] ? [`${name} ${shares[i]}`] : [])).join(", ");
+
+function refuseBonus(args: AwardArgs, learners: readonly Learner[], house: CreationHouse): Refusal | null {
+  if (!args.bonus) return refuseXpAward(args.points);
+  if (house.speciesBalance !== "bonus") return { key: `${LANG}.Refuse.NoBonus` };
+  return shareOut(args, learners, house).every((points) => points === 0) ? { key: `${LANG}.Refuse.Even` } : null;
+}
 
 /** Awards experience to everybody who is named, in one receipt; only the GM can. */
 export const awardXp = action<AwardArgs, readonly Learner[], CreationHouse>({
@@ -64,21 +84,28 @@ export const awardXp = action<AwardArgs, readonly Learner[], CreationHouse>({
     const learners = found.filter((learner) => learner !== null);
     return learners.length === found.length ? learners : null;
   },
-  refuse({ points, actors, ids }, _learners, seat) {
+  refuse(args, learners, seat, house) {
     if (!seat.isGM) return { key: "QUADRANT.Refuse.GmOnly" };
-    const enough = new Set(ids).size === 2 * actors.length;
-    return enough ? refuseXpAward(points) : { key: "QUADRANT.Refuse.Malformed" };
+    const enough = new Set(args.ids).size === 2 * args.actors.length;
+    return enough ? refuseBonus(args, learners, house) : { key: "QUADRANT.Refuse.Malformed" };
   },
-  plan({ points, pool, reason, ids }, learners, house) {
+  plan(args, learners, house) {
+    const { points, reason, ids, bonus } = args;
+    const pool = bonus ? "free" : args.pool;
     const names = learners.map(({ name }) => name).join(", ");
+    const shares = shareOut(args, learners, house);
     return {
-      changes: learners.flatMap((learner, i) =>
-        planXpAward(learner, { points, pool, reason, id: ids[2 * i] ?? "", payoff: ids[2 * i + 1] ?? "" }, house),
-      ),
-      label: {
-        key: `${LANG}.Receipt.Awarded${reason === "" ? "" : "For"}`,
-        with: { names, points, pool: `${LANG}.Pool.${pool}`, reason },
-      },
+      changes: learners.flatMap((learner, i) => {
+        const share = shares[i] ?? 0;
+        const lines = { id: ids[2 * i] ?? "", payoff: ids[2 * i + 1] ?? "" };
+        return share === 0 ? [] : planXpAward(learner, { points: share, pool, reason, bonus, ...lines }, house);
+      }),
+      label: bonus
+        ? { key: `${LANG}.Receipt.Balanced`, with: { shares: formatShares(learners, shares) } }
+        : {
+            key: `${LANG}.Receipt.Awarded${reason === "" ? "" : "For"}`,
+            with: { names, points, pool: `${LANG}.Pool.${pool}`, reason },
+          },
       why: learners
         .filter(({ xp }) => pool === "free" && computePayoff(xp.debt, points, house) > 0)
         .map(({ name, uuid, xp }) => ({

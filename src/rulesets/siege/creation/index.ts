@@ -124,7 +124,7 @@ function surprise(step: string, table: DraftContext, below: RandomBelow): Answer
     case "species":
       return { species: any(listEntries(stock, "species").map(({ id }) => id)) };
     case "attributes": {
-      const values = drawAttributes(computeBudgets(readDraft(table), house).attributes.points, below);
+      const values = drawAttributes(computeBudgets(readDraft(table), house).attributes.points, below, house);
       return Object.fromEntries(ATTRIBUTES.map((id) => [`attr-${id}`, values[id]]));
     }
     case "bundles": {

@@ -14,8 +14,9 @@ import {
   listOwned,
   openIssue,
 } from "../../../core/public/definitions.ts";
-import { type BudgetName, CREATION_BOUNDS, computeBudgets, findOverspent } from "../../../rules/siege/creation.ts";
+import { type BudgetName, computeBudgets, findCreationBounds, findOverspent } from "../../../rules/siege/creation.ts";
 import { CALLINGS } from "../../../rules/siege/data/people.ts";
+import { countCatalogue } from "../../../rules/siege/specialty.ts";
 import { ATTRIBUTES, BUNDLES, type Bundle, SpecialtyEntry } from "../../../rules/siege/state.ts";
 import { PowerSystem } from "../documents/read-psion.ts";
 import {
@@ -112,7 +113,7 @@ export function attributesStep(table: DraftContext): Step {
       id: `attr-${id}`,
       label: `QUADRANT.Siege.Attribute.${id}`,
       value: values[id],
-      ...CREATION_BOUNDS.attribute,
+      ...findCreationBounds(table.house).attribute,
       ...(note ? { note } : {}),
     };
   });
@@ -141,6 +142,7 @@ export function bundlesStep(table: DraftContext): Step {
 
 export function specialtiesStep(table: DraftContext): Step {
   const { answers, stock } = table;
+  const bounds = findCreationBounds(table.house).specialty;
   const isOf = (bundle: Bundle) => (entry: Entry) => v.parse(SpecialtyEntry, entry.system).bundle === bundle;
   const row = ({ id, name, text }: Entry): Field => ({
     kind: "number",
@@ -148,12 +150,14 @@ export function specialtiesStep(table: DraftContext): Step {
     label: name,
     hint: text,
     value: readRating(table, `spec-${id}`, name),
-    ...CREATION_BOUNDS.specialty,
+    ...bounds,
     from: "spec",
   });
+  const known = countCatalogue();
   const sections = BUNDLES.map((bundle): Section => ({
     id: bundle,
     title: `QUADRANT.Siege.Bundle.${bundle}`,
+    hint: { key: `${LANG}.specialties.Known`, with: { count: known[bundle] } },
     prefix: "spec",
     fields: listEntries(stock, "spec").filter(isOf(bundle)).map(row),
   }));
@@ -173,7 +177,7 @@ export function specialtiesStep(table: DraftContext): Step {
         id,
         label: "QUADRANT.Siege.Sheet.Rating",
         value: readNumber(answers, id),
-        ...CREATION_BOUNDS.specialty,
+        ...bounds,
       },
     ]),
   };

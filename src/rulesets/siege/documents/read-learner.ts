@@ -18,18 +18,22 @@ const LearnerSystem = fieldGroup({
   xp: Experience,
 });
 
+const SpeciesBudget = fieldGroup({ budget: numberField() });
+
 const EARNERS = ["siegeCharacter", "siegeNpc", "siegePlanet"];
 
 /** Returns the learner of a snapshot; null for another type. */
 export function readLearner({ uuid, type, name, system, items }: Snapshot): Learner | null {
   if (!EARNERS.includes(type)) return null;
   const { psi, industries, ...own } = v.parse(LearnerSystem, system);
+  const species = items.find((item) => item.type === "siegeSpecies");
   return {
     ...own,
     uuid,
     name,
     at: { uuid },
     psi: psi.value,
+    speciesBudget: species ? v.parse(SpeciesBudget, species.system).budget : null,
     industries: type === "siegePlanet" ? industries : null,
     powers: items
       .filter((item) => item.type === "siegePower")

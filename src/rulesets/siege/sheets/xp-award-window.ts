@@ -4,6 +4,7 @@ import { handlebarsWindow } from "../../../core/public/documents.ts";
 import { asDoc, createSnapshot, perform } from "../../../core/public/table.ts";
 import { MAX_XP_AWARD, MAX_XP_REASON } from "../../../rules/siege/experience.ts";
 import type { Learner } from "../../../rules/siege/purchase.ts";
+import { readCreationHouse } from "../creation-house.ts";
 import { readLearner } from "../documents/read-learner.ts";
 
 const WindowBase = handlebarsWindow({ keepsInput: true });
@@ -31,6 +32,7 @@ class XpAwardWindow extends WindowBase {
     position: { width: 520, height: "auto" },
     window: { title: "QUADRANT.Siege.Xp.AwardTitle", icon: "fa-solid fa-star", contentClasses: ["q-xp-award-window"] },
     form: { handler: XpAwardWindow.#onSubmit, submitOnChange: false, closeOnSubmit: false },
+    actions: { xpGiveBonus: XpAwardWindow.#onGiveBonus },
   };
 
   static override PARTS = { form: { template: asset("templates/siege/windows/xp-award.hbs"), scrollable: [""] } };
@@ -59,6 +61,7 @@ class XpAwardWindow extends WindowBase {
       rows,
       max: MAX_XP_AWARD,
       letters: MAX_XP_REASON,
+      balances: readCreationHouse().speciesBalance === "bonus",
       nobody: !rows.some(({ checked }) => checked),
     };
   }
@@ -74,10 +77,11 @@ class XpAwardWindow extends WindowBase {
     return new FormData(this.element as HTMLFormElement);
   }
 
-  static async #onSubmit(this: XpAwardWindow): Promise<void> {
+  async #award(more: { readonly bonus?: true }): Promise<void> {
     const data = this.#read();
     const actors = data.getAll("actor").map(String);
     const args = {
+      ...more,
       actors,
       points: Number(data.get("points")),
       pool: data.get("pool") === "mutation" ? "mutation" : "free",
@@ -85,6 +89,14 @@ class XpAwardWindow extends WindowBase {
       ids: actors.flatMap(() => [foundry.utils.randomID(), foundry.utils.randomID()]),
     };
     if (await perform({ action: "siege.awardXp", args })) await this.close();
+  }
+
+  static async #onSubmit(this: XpAwardWindow): Promise<void> {
+    await this.#award({});
+  }
+
+  static async #onGiveBonus(this: XpAwardWindow): Promise<void> {
+    await this.#award({ bonus: true });
   }
 }
 

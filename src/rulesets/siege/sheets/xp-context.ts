@@ -5,7 +5,7 @@ import type { Json } from "../../../rules/shared/json.ts";
 import { sameName } from "../../../rules/shared/names.ts";
 import type { Refusal } from "../../../rules/shared/reasons.ts";
 import type { CreationHouse } from "../../../rules/siege/creation-house.ts";
-import { computeNextLine, listXpLines } from "../../../rules/siege/experience.ts";
+import { listXpLines, sumXpLines } from "../../../rules/siege/experience.ts";
 import { INDUSTRIES } from "../../../rules/siege/planet-state.ts";
 import {
   type Bought,
@@ -177,6 +177,6 @@ export function createXpContext(buyer: Buyer, stock: readonly Entry[]): object {
     known: [...CATALOGUE, ...EXTRA_SPECIALTIES].map(({ name }) => name).filter((name) => !taken.includes(name)),
     bundles: Object.fromEntries(BUNDLES.map((one) => [one, `QUADRANT.Siege.Bundle.${one}`])),
     history: listHistory(buyer),
-    lines: computeNextLine(learner.xp) - 1,
+    byHand: learner.xp[pool] - sumXpLines(learner.xp, pool),
   };
 }
