@@ -10,7 +10,7 @@
  * ```
  */
 import * as v from "valibot";
-import type { Json } from "../../rules/shared/json.ts";
+import { type Json, isFields } from "../../rules/shared/json.ts";
 import { query } from "../compat/query.ts";
 import { getSetting, setSetting } from "../compat/settings.ts";
 import { Queue } from "../compat/queue.ts";
@@ -73,7 +73,7 @@ export async function sealValue(
 
 /** Returns the value of a seal if this client has it. */
 export function findSecret(seal: Seal): SealedValue | null {
-  const kept = readOwnSecrets().find((one) => one.seal.hash === seal.hash);
+  const kept = findKept(seal);
   return kept && verifySeal(seal, kept) ? { value: kept.value, salt: kept.salt } : null;
 }
 
@@ -124,7 +124,7 @@ export async function receiveSecret(data: Json, sender: string): Promise<Json> {
 /** Sends a value that this client has to a user who may know it. */
 export async function discloseSecret(data: Json, sender: string): Promise<Json> {
   const seal = readShape(StoredSeal, data);
-  const kept = seal && readOwnSecrets().find((one) => one.seal.hash === seal.hash);
+  const kept = seal && findKept(seal);
   if (!kept || !mayKnow(kept, sender)) throw new Error("nothing to tell");
   return { value: kept.value, salt: kept.salt };
 }
@@ -147,10 +147,22 @@ const storeSecret = (entry: Omit<StoredSecret, "world">): Promise<void> =>
 
 const readOwnSecrets = (): readonly StoredSecret[] => readAllSecrets().filter(({ world }) => world === worldId());
 
+/**
+ * Returns what this browser stores for a seal. Only entries with its hash are validated: there may be hundreds, and a
+ * stage has many seals.
+ */
+const findKept = ({ hash }: Seal): StoredSecret | undefined =>
+  readStored()
+    .filter((raw) => isFields(raw) && isFields(raw["seal"]) && raw["seal"]["hash"] === hash)
+    .flatMap((raw) => readShape(StoredSecret, raw) ?? [])
+    .find(({ world }) => world === worldId());
+
 /** Returns everything this browser stores, of every world, except damaged entries. */
-function readAllSecrets(): readonly StoredSecret[] {
+const readAllSecrets = (): readonly StoredSecret[] => readStored().flatMap((raw) => readShape(StoredSecret, raw) ?? []);
+
+function readStored(): readonly Json[] {
   const stored = getSetting(VAULT_SETTING);
-  return (Array.isArray(stored) ? stored : []).flatMap((raw: unknown) => readShape(StoredSecret, raw) ?? []);
+  return Array.isArray(stored) ? stored : [];
 }
 
 const worldId = (): string => game.world.id;
