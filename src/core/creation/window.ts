@@ -25,6 +25,10 @@ import {
 } from "./views.ts";
 import { onFoundryHook, offFoundryHook, confirmDialog } from "../compat/untyped.ts";
 
+/** Returns the field of an answer; the answer may be the name that a field asks for beside its own. */
+const findField = (fields: readonly Field[], id: string): Field | undefined =>
+  fields.find((field) => field.id === id || (field.kind === "word" && field.naming?.id === id));
+
 const WindowBase = handlebarsWindow();
 const EMPTY_DRAFT: Draft = { step: "", answers: {}, chosen: {} };
 
@@ -42,6 +46,7 @@ class CreationWindow extends WindowBase {
       creationAdjust: CreationWindow.#onBy,
       creationSuggestion: CreationWindow.#onIdea,
       creationSurprise: CreationWindow.#onSurprise,
+      creationSurpriseAll: CreationWindow.#onSurpriseAll,
       creationDrop: CreationWindow.#onDrop,
       creationMine: CreationWindow.#onMine,
       creationDiscard: CreationWindow.#onDiscard,
@@ -199,9 +204,13 @@ class CreationWindow extends WindowBase {
     if (isOnPage(this) && !this.#busy) void this.render();
   }
 
+  /** Returns the fields of all steps as they are now: computed once for as many as are looked up. */
+  #listFields(): readonly Field[] {
+    return this.#createContext()?.steps.flatMap(({ step }) => listFields(step)) ?? [];
+  }
+
   #field(id: string): Field | undefined {
-    const fields = this.#createContext()?.steps.flatMap(({ step }) => listFields(step)) ?? [];
-    return fields.find((field) => field.id === id || (field.kind === "word" && field.naming?.id === id));
+    return findField(this.#listFields(), id);
   }
 
   /**
@@ -279,24 +288,52 @@ class CreationWindow extends WindowBase {
   }
 
   static async #onSurprise(this: CreationWindow): Promise<void> {
-    const made = this.#createContext();
-    if (!made || this.#step === null) return;
-    const answers = this.#kind.surprise(this.#step, made.bench, (n) => Math.floor(Math.random() * n));
-    const isField = (id: string): boolean => this.#field(id) !== undefined;
-    const first = Object.keys(answers).filter(isField);
+    if (this.#step === null) return;
     this.#mistakes.clear();
-    let isKept = await this.#keepAll(answers, first);
-    // An answer may bring a field of its own: a lineage that asks for boxes.
-    const more = Object.keys(answers).filter((id) => !first.includes(id) && isField(id));
-    if (isKept && more.length > 0) isKept = await this.#keepAll(answers, more);
-    if (isKept) this.#said = game.i18n.localize("QUADRANT.Creation.Surprised");
+    if (await this.#surprise(this.#step)) this.#said = game.i18n.localize("QUADRANT.Creation.Surprised");
     this.#redraw();
+  }
+
+  /** Answers every step by chance that has no answer yet, and opens the summary. */
+  static async #onSurpriseAll(this: CreationWindow): Promise<void> {
+    const made = this.#createContext();
+    if (!made) return;
+    const { answers } = made.draft;
+    const unanswered = made.steps.filter(({ step }) => !listFields(step).some(({ id }) => Object.hasOwn(answers, id)));
+    this.#mistakes.clear();
+    this.#busy = true;
+    let isKept = true;
+    try {
+      for (const { step } of unanswered) if (isKept && step.id !== SUMMARY_STEP) isKept = await this.#surprise(step.id);
+    } finally {
+      this.#busy = false;
+    }
+    if (isKept) await this.#go(SUMMARY_STEP);
+    else this.#redraw();
+  }
+
+  /** Answers a step by chance. @returns whether the answers were stored */
+  async #surprise(id: string): Promise<boolean> {
+    const made = this.#createContext();
+    if (!made) return false;
+    const answers = this.#kind.surprise(id, made.bench, (n) => Math.floor(Math.random() * n));
+    const listKnown = (): readonly string[] => {
+      const fields = this.#listFields();
+      return Object.keys(answers).filter((name) => findField(fields, name) !== undefined);
+    };
+    const first = listKnown();
+    if (first.length === 0) return true;
+    if (!(await this.#keepAll(answers, first))) return false;
+    // An answer may bring a field of its own: a lineage that asks for boxes.
+    const more = listKnown().filter((name) => !first.includes(name));
+    return more.length === 0 || this.#keepAll(answers, more);
   }
 
   /** Stores those answers of a step by chance that are named. */
   #keepAll(answers: Answers, ids: readonly string[]): Promise<boolean> {
+    const fields = this.#listFields();
     const entered = ids.flatMap((id) => {
-      const field = this.#field(id);
+      const field = findField(fields, id);
       const value = answers[id] ?? "";
       return field ? [[id, this.#entered(field, typeof value === "string" ? say(value) : value)] as const] : [];
     });

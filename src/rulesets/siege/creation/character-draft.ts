@@ -10,7 +10,7 @@ import {
 } from "../../../core/public/definitions.ts";
 import type { Fields } from "../../../rules/shared/json.ts";
 import { sameName } from "../../../rules/shared/names.ts";
-import { fieldGroup, forEachKey, numberField, textField, validEntries } from "../../../rules/shared/schema.ts";
+import { fieldGroup, forEachKey, numberField, textField } from "../../../rules/shared/schema.ts";
 import type { CharacterDraft } from "../../../rules/siege/creation.ts";
 import type { CreationHouse } from "../../../rules/siege/creation-house.ts";
 import { ATTRIBUTES, type Attribute, BUNDLES, SiegeActorState, SiegeSpeciesState } from "../../../rules/siege/state.ts";
@@ -48,7 +48,6 @@ const TextAnswers = fieldGroup({
     answerField(v.string()),
   ),
 });
-const NumberAnswers = validEntries(v.number());
 
 const { attributes, bundles, specialties, defense, wounds, stress, nova } = SiegeActorState.entries;
 const SheetState = fieldGroup({
@@ -64,12 +63,21 @@ const SheetState = fieldGroup({
   psi: fieldGroup({ value: numberField() }),
 });
 
-export const readSheet = ({ system }: Snapshot) => v.parse(SheetState, system);
+const sheets = new WeakMap<Snapshot, v.InferOutput<typeof SheetState>>();
+
+/** Returns what of a sheet is read: parsed once for a snapshot, since each of some 150 Specialties asks for it. */
+export function readSheet(actor: Snapshot): v.InferOutput<typeof SheetState> {
+  const known = sheets.get(actor) ?? v.parse(SheetState, actor.system);
+  sheets.set(actor, known);
+  return known;
+}
 export const readTexts = (answers: Answers) => v.parse(TextAnswers, answers);
 
 /** Returns the number that answers a field. */
-export const readNumber = (answers: Answers, id: string, otherwise = 0): number =>
-  v.parse(NumberAnswers, answers)[id] ?? otherwise;
+export function readNumber(answers: Answers, id: string, otherwise = 0): number {
+  const value = answers[id];
+  return typeof value === "number" ? value : otherwise;
+}
 
 export const readName = ({ answers, actor }: Drafted): string => readTexts(answers).name ?? actor.name;
 export const readConcept = ({ answers, actor }: Drafted): string =>
