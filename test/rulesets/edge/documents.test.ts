@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { setTemplateLoader } from "../../../tabletop/foundry/applications/index.ts";
 import { DEFAULT_LISTS } from "../../../src/rules/edge/lists.ts";
 import { ATTRIBUTES } from "../../../src/rules/edge/state.ts";
@@ -54,7 +54,11 @@ beforeAll(async () => {
   setTemplateLoader((path) => Promise.resolve(read(path.replace("systems/quadrant/", ""))));
   table = await bootTable({ manifest, entry: () => import("../../../src/quadrant.ts" as string) });
 });
-afterAll(() => table.close());
+afterAll(async () => {
+  // What the system loads late must not arrive after the end.
+  await vi.dynamicImportSettled();
+  await table.close();
+});
 
 describe("Edge's documents", () => {
   it("A new character has Edge 7 of 7, a new NPC none (SUC-EDGE-11, SUC-EDGE-12)", async () => {

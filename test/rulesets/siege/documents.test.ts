@@ -1,6 +1,6 @@
 import { readFileSync, readdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { parse } from "yaml";
 import { setTemplateLoader } from "../../../tabletop/foundry/applications/index.ts";
 import { type Table, bootTable } from "../../../tabletop/testing.ts";
@@ -42,7 +42,11 @@ describe("StarSIEGE's documents", () => {
     setTemplateLoader((path) => Promise.resolve(read(path.replace("systems/quadrant/", ""))));
     table = await bootTable({ manifest, entry: () => import("../../../src/quadrant.ts" as string) });
   });
-  afterAll(() => table.close());
+  afterAll(async () => {
+    // What the system loads late must not arrive after the end.
+    await vi.dynamicImportSettled();
+    await table.close();
+  });
 
   it("New documents have the numbers, tokens and pictures of their type", async () => {
     const character = await make("Actor", { name: "New", type: "siegeCharacter" });
