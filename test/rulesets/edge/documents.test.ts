@@ -219,7 +219,8 @@ describe("Edge's documents", () => {
     expect(actor._source.system).toMatchObject({ pending });
     await host.game.settings.set("quadrant", "edge.pendingExpiry", "scene");
     await begin("Two");
-    expect((actor._source.system as { pending: object }).pending).toEqual({});
+    // What clears it is loaded late.
+    await expect.poll(() => (actor._source.system as { pending: object }).pending, { timeout: 5000 }).toEqual({});
     await host.game.settings.set("quadrant", "edge.pendingExpiry", "used");
   });
 
