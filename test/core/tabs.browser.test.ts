@@ -1,6 +1,6 @@
 /// <reference types="vite/client" />
 /** Tabs of a window: what a tab contains is rendered when it is first opened, and kept up to date from then on. */
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { userEvent } from "vitest/browser";
 import { handlebarsSheet } from "../../src/core/ui/application.ts";
 import { registerHelpers } from "../../src/core/ui/helpers.ts";
@@ -32,6 +32,9 @@ let computed: string[];
 let hooks: ((hook: string, app: Any, element: HTMLElement) => void)[];
 /** Awaited while a context is prepared. */
 let preparing: Promise<void> | null;
+/** Awaited when the templates were run, before what they rendered is in the page. */
+let displayed: Promise<void> | null;
+let isRendered: boolean;
 
 async function open(options: Any = {}): Promise<Any> {
   const app = new Sheet();
@@ -63,6 +66,8 @@ describe.each([13, 14] as const)("tabs of a window, generation %i", (generation)
     registerHelpers();
     computed = [];
     preparing = null;
+    displayed = null;
+    isRendered = false;
     data = { name: "Vega", gear: ["Rope"], strength: 3, notes: "Quiet" };
     Sheet = class extends (handlebarsSheet(ApplicationV2 as Any) as Any) {
       static DEFAULT_OPTIONS: Any = { window: { title: "Kit" } };
@@ -84,6 +89,12 @@ describe.each([13, 14] as const)("tabs of a window, generation %i", (generation)
           notes: read("notes", notes),
         });
         return { ...context, rootId: this.id, name, view };
+      }
+      async _renderHTML(context: Any, options: Any): Promise<Any> {
+        const html = await super._renderHTML(context, options);
+        isRendered = displayed !== null;
+        await displayed;
+        return html;
       }
       async _onFirstRender(context: Any, options: Any): Promise<void> {
         await super._onFirstRender(context, options);
@@ -213,6 +224,21 @@ describe.each([13, 14] as const)("tabs of a window, generation %i", (generation)
     end();
     await rendered;
     expect(texts()).toEqual(["Rope of Altair", "", "Loud"]);
+  });
+
+  it("A tab that is opened after its part was rendered again, and before that is in the page, is filled", async () => {
+    const app = await open();
+    const displaying = Promise.withResolvers<void>();
+    displayed = displaying.promise;
+    data.name = "Vesper";
+    const rendered = app.render();
+    await vi.waitFor(() => expect(isRendered).toBe(true));
+    press("numbers");
+    expect(panel("numbers").querySelector("input")!.value).toBe("3");
+    displaying.resolve();
+    await rendered;
+    expect(texts()).toEqual(["Rope of Vesper", "", ""]);
+    expect(panel("numbers").querySelector("input")!.value).toBe("3");
   });
 
   it("A window can be opened at a tab, and remembers it when it is closed", async () => {

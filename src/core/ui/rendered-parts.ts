@@ -173,6 +173,8 @@ class PartPanels {
   /** Those that were left empty, and how they are rendered. */
   readonly #empty = new Map<string, Contents>();
   #context: object = {};
+  /** Whether what was last rendered is in the page. */
+  #isDisplayed = false;
 
   constructor(app: object) {
     this.#app = app;
@@ -181,6 +183,7 @@ class PartPanels {
   /** Prepares a part's context for a render. */
   begin(context: object): void {
     this.#context = context;
+    this.#isDisplayed = false;
     Object.assign(context, { [PANELS]: this });
   }
 
@@ -189,8 +192,9 @@ class PartPanels {
     return this.#rendered.get(tab) === null;
   }
 
-  /** Returns the tabs that were closed when the part was last rendered, and are open. */
-  listOpenedSince(): string[] {
+  /** Notes that what was rendered is in the page, and returns the tabs that were opened since it was rendered. */
+  display(): string[] {
+    this.#isDisplayed = true;
     return [...this.#empty.keys()].filter((tab) => isTabOpen(this.#app, tab));
   }
 
@@ -199,10 +203,13 @@ class PartPanels {
     for (const [tab, contents] of this.#empty) yield void this.#renderContents(tab, contents);
   }
 
-  /** Returns the contents of a tab that was closed when the part was last rendered. */
+  /**
+   * Returns the contents of a tab that was closed when the part was last rendered. If that render is not in the page
+   * yet, the panel is filled once more when it is: the render has left it empty.
+   */
   fill(tab: string): string {
     const contents = this.#empty.get(tab);
-    this.#empty.delete(tab);
+    if (this.#isDisplayed) this.#empty.delete(tab);
     return contents ? this.#renderContents(tab, contents) : "";
   }
 
@@ -348,9 +355,9 @@ export class RenderedParts {
     return this.#getPanels(part).runEmpty();
   }
 
-  /** Renders the contents of the tabs that were opened while their part was rendered. */
+  /** Notes that a part is in the page, and renders the contents of the tabs that were opened while it was rendered. */
   fillOpened(part: string, element: HTMLElement | undefined): void {
-    for (const tab of this.#getPanels(part).listOpenedSince()) this.fillPanel(part, element, tab);
+    for (const tab of this.#getPanels(part).display()) this.fillPanel(part, element, tab);
   }
 
   #getPanels(part: string): PartPanels {
