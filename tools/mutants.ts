@@ -25,6 +25,7 @@ const COPIED = [
   "test/ledger/**",
   "tools/**",
   "ledger/**",
+  "lang/**",
 ];
 
 async function main(args: readonly string[]): Promise<void> {
