@@ -5,7 +5,7 @@ import { findStageKind } from "../contract/registry.ts";
 import { createWorld, getOwnSeat } from "../world/world.ts";
 import { findSecret } from "../secrets/vault.ts";
 import type { Stage, StageDefinition, StageRecord, StageState, Viewer } from "../contract/stage.ts";
-import { readRecord, findStage } from "../messages/stages.ts";
+import { type StageMessage, readRecord, findStage } from "../messages/stages.ts";
 import { isSeatOf } from "./fold.ts";
 
 export interface LoadedStage {
@@ -24,8 +24,27 @@ export async function loadStage(id: string): Promise<LoadedStage | null> {
   if (!record || !named) return null;
   const { row, found: definition } = named;
   const kind = await definition.load();
-  const standing = kind.replay(record, createWorld(row).house);
+  const standing = replay(message, record, kind, createWorld(row).house);
   return standing && { record, definition, kind, standing, viewer: createViewer(record, standing) };
+}
+
+interface Replay {
+  readonly kind: Stage;
+  /** The stage and the house rules as JSON: the state follows from them and the kind alone. */
+  readonly of: string;
+  readonly standing: StageState | null;
+}
+
+/** The last replay of each stage: it is read several times between two moves, and each replay runs its whole log. */
+const replays = new WeakMap<StageMessage, Replay>();
+
+function replay(message: StageMessage, record: StageRecord, kind: Stage, house: unknown): StageState | null {
+  const of = JSON.stringify([record, house]);
+  const last = replays.get(message);
+  if (last?.kind === kind && last.of === of) return last.standing;
+  const standing = kind.replay(record, house);
+  replays.set(message, { kind, of, standing });
+  return standing;
 }
 
 /** Returns whether a seat's user is active; any GM if the seat is the GMs'. */
