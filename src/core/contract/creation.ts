@@ -12,6 +12,7 @@
  * ```
  */
 import * as v from "valibot";
+import type { Posting } from "./card.ts";
 import type { Snapshot, Text } from "./world.ts";
 import type { Json } from "../../rules/shared/json.ts";
 import { sameName } from "../../rules/shared/names.ts";
@@ -104,6 +105,8 @@ export type Field = Named &
         readonly options: readonly Option[];
         /** A text field for a name before it, if the row is the player's own. */
         readonly naming?: { readonly id: string; readonly value: string };
+        /** A list to open, for many words or long ones. */
+        readonly many?: true;
         readonly from?: string;
       }
     | {
@@ -168,6 +171,8 @@ export interface CreationResult {
   readonly change: Readonly<Record<string, { readonly [path: string]: Json }>>;
   /** Uuids of the actor's items that are deleted. */
   readonly drop: readonly string[];
+  /** Cards that it posts: what is left to roll in chat. The kind then writes `create:ChatMessage`. */
+  readonly cards?: readonly Posting[];
 }
 
 /** One line of the character's summary. */

@@ -43,6 +43,7 @@ export async function decideFinish(row: Ruleset, raw: Json, seat: Seat, world: W
       with: { name: String(made.set["name"] ?? actor.name), items: made.items.length },
     },
     why: [],
+    ...(made.cards ? { cards: made.cards } : {}),
   };
 }
 

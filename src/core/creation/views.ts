@@ -55,6 +55,9 @@ export function findEntry(field: Field, value: string, stock: CreationContext<un
   return stock[field.from]?.find((entry) => entry.id === id);
 }
 
+/** Letters of a note that fits beside its number; a longer one is displayed below. */
+const LONGEST_SHORT_NOTE = 6;
+
 const fieldView = (field: Field, mistakes: ReadonlyMap<string, Mistake>): object => {
   const mistake = mistakes.get(field.id);
   const common = {
@@ -69,7 +72,10 @@ const fieldView = (field: Field, mistakes: ReadonlyMap<string, Mistake>): object
     isWord: field.kind === "word",
     isTick: field.kind === "tick",
   };
-  if (field.kind === "number") return { ...common, atMin: field.value <= field.min, atMax: field.value >= field.max };
+  if (field.kind === "number") {
+    const isLong = field.note !== undefined && say(field.note).length > LONGEST_SHORT_NOTE;
+    return { ...common, atMin: field.value <= field.min, atMax: field.value >= field.max, isLong };
+  }
   if (field.kind === "word" || field.kind === "one")
     return {
       ...common,

@@ -290,7 +290,9 @@ class CreationWindow extends WindowBase {
   static async #onSurprise(this: CreationWindow): Promise<void> {
     if (this.#step === null) return;
     this.#mistakes.clear();
-    if (await this.#surprise(this.#step)) this.#said = game.i18n.localize("QUADRANT.Creation.Surprised");
+    const made = await this.#surprise(this.#step);
+    if (made === "nothing") this.#said = game.i18n.localize("QUADRANT.Creation.NotSurprised");
+    if (made === "stored") this.#said = game.i18n.localize("QUADRANT.Creation.Surprised");
     this.#redraw();
   }
 
@@ -304,7 +306,8 @@ class CreationWindow extends WindowBase {
     this.#busy = true;
     let isKept = true;
     try {
-      for (const { step } of unanswered) if (isKept && step.id !== SUMMARY_STEP) isKept = await this.#surprise(step.id);
+      for (const { step } of unanswered)
+        if (isKept && step.id !== SUMMARY_STEP) isKept = (await this.#surprise(step.id)) !== "refused";
     } finally {
       this.#busy = false;
     }
@@ -312,21 +315,21 @@ class CreationWindow extends WindowBase {
     else this.#redraw();
   }
 
-  /** Answers a step by chance. @returns whether the answers were stored */
-  async #surprise(id: string): Promise<boolean> {
+  /** Answers a step by chance. @returns what became of it; some steps leave nothing to chance */
+  async #surprise(id: string): Promise<"stored" | "nothing" | "refused"> {
     const made = this.#createContext();
-    if (!made) return false;
+    if (!made) return "refused";
     const answers = this.#kind.surprise(id, made.bench, (n) => Math.floor(Math.random() * n));
     const listKnown = (): readonly string[] => {
       const fields = this.#listFields();
       return Object.keys(answers).filter((name) => findField(fields, name) !== undefined);
     };
     const first = listKnown();
-    if (first.length === 0) return true;
-    if (!(await this.#keepAll(answers, first))) return false;
+    if (first.length === 0) return "nothing";
+    if (!(await this.#keepAll(answers, first))) return "refused";
     // An answer may bring a field of its own: a lineage that asks for boxes.
     const more = listKnown().filter((name) => !first.includes(name));
-    return more.length === 0 || this.#keepAll(answers, more);
+    return more.length === 0 || (await this.#keepAll(answers, more)) ? "stored" : "refused";
   }
 
   /** Stores those answers of a step by chance that are named. */
