@@ -4,11 +4,11 @@
  */
 import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { create, fill, step } from "./creation-steps.ts";
+import { create, field, fill, step } from "./creation-steps.ts";
 import { WITH_SMOKE } from "./generations.ts";
-import { Party, stored } from "./harness.ts";
+import { Party, ready, stored } from "./harness.ts";
 import { Looks, bringAxe } from "./looks.ts";
-import { brings, choice, dialog, fixDice, openActor, setHouse, tab } from "./steps.ts";
+import { brings, choice, dialog, fixDice, heard, openActor, setHouse, settled, tab } from "./steps.ts";
 
 const FACE = "newpsion00000000";
 const face = `Actor.${FACE}`;
@@ -98,6 +98,41 @@ describe.each(WITH_SMOKE)("a psionic is created on generation $generation", ({ g
     await step(open, "attributes");
     await step(open, "powers");
     await expect.poll(() => lance.isChecked()).toBe(true);
+  });
+
+  it("They take Taint, a Defect, a mutation and an arm, take one back, and reload the page halfway", async () => {
+    const card = (name: string) => open.locator(".q-creation-card", { hasText: name }).locator("input");
+    await step(open, "mutations");
+    await open.locator('[data-action="creationSurprise"]').click();
+    await open.getByText("Nothing here is left to chance.").waitFor();
+    await fill(open, "taint", "20");
+    await open.getByText("Taint 20; 20 Mutation XP.").waitFor();
+    await card("Night Eyes").check();
+    await card("Malformation").check();
+    await field(open, "of-part-sieDefMalformati").selectOption("ears");
+    await card("Pigmentation").check();
+    await field(open, "bought1-name").fill("Gills");
+    await fill(open, "bought1", "3");
+    await open.getByText("8 left").waitFor();
+    await looks.at(ada, "mutations", open);
+    await settled([ada]);
+    await heard([ada, gm]);
+    await ada.reload();
+    await ready(ada);
+    await bringAxe([ada]);
+    open = await create(ada, NAME);
+    await open.locator('.q-creation-steps .open [data-step="mutations"]').waitFor();
+    expect(await field(open, "taint").inputValue()).toBe("20");
+    await card("Pigmentation").uncheck();
+    await step(open, "cybernetics");
+    await fill(open, "cyberBase", "8");
+    await card("Cybernetic Arm").check();
+    await field(open, "piece1-name").fill("Deck Jack");
+    await fill(open, "piece1", "60");
+    await open.getByText("Psi is 1 lower").waitFor();
+    await looks.at(ada, "cybernetics", open);
+    await fill(open, "piece1", "2");
+    await open.getByText("Psi is 1 lower").waitFor({ state: "detached" });
     await finish();
     await expect.poll(() => read("name")).toBe("Mira Quill");
     expect(await read("system.psi.value")).toBe(1);
@@ -105,6 +140,16 @@ describe.each(WITH_SMOKE)("a psionic is created on generation $generation", ({ g
     const items = await read<{ name: string; type: string }[]>("items");
     expect(items.map(({ name }) => name)).toContain("Mind Lance");
     expect(items.some(({ type }) => type === "siegeSpecies")).toBe(true);
+    const added = ["Night Eyes", "Malformation", "Cybernetic Arm", "Deck Jack"];
+    expect(items.map(({ name }) => name)).toEqual(expect.arrayContaining(added));
+    expect(items.map(({ name }) => name)).not.toContain("Pigmentation");
+    expect(await read("system.mutation")).toMatchObject({ taint: 20, xp: 8 });
+    expect(await read("system.cyber.base")).toBe(8);
+    await tab(ada, "chat");
+    await ada.getByText("+20 Taint: the score is 20.").waitFor();
+    const sheet = await openActor(ada, "Mira Quill");
+    await sheet.locator('[data-tab="body"]').first().click();
+    await sheet.getByText(/Base 8, Cyber-Empathy \d+, Interference 7/).waitFor();
   });
 
   it("Experience is awarded to the party, spent, and taken back from the history", async () => {

@@ -81,6 +81,27 @@ export const grantMutationXp = (
 export const planGrant = (at: Ref, before: Mutant, points: number, house: HouseRules): Change[] =>
   setNumber(at, XP_PATH, before.xp, grantMutationXp(before, points, house).xp);
 
+/** What a character who is being created has of mutations: Taint and Mutation XP, and how much of those is new. */
+export interface BeginningMutant extends Mutant {
+  readonly gained: number;
+}
+
+/**
+ * Returns Taint and Mutation XP of who begins with mutations: `gain` is the Taint of one event before play, `granted`
+ * what the GM gives where the house rules have no Taint (SIE-MUT-2, SIE-MUT-3, SIE-MUT-10).
+ */
+export function beginMutant(
+  before: Mutant,
+  { gain, granted }: { readonly gain: number; readonly granted: number },
+  house: HouseRules,
+): BeginningMutant {
+  const { taint, xp } = before;
+  if (!showsMutations(house)) return { taint, xp, gained: 0 };
+  if (!usesTaint(house)) return { taint, xp: grantMutationXp(before, granted, house).xp, gained: granted };
+  const since = gainTaint(before, gain, house);
+  return { taint: since.taint, xp: since.xp, gained: since.gained };
+}
+
 /** Refuses to spend more Mutation XP than there is (SIE-MUT-4). */
 export const refuseSpendXp = ({ xp }: Pick<Mutant, "xp">, points: number): Refusal | null =>
   points > xp ? { key: "QUADRANT.Siege.Body.Refuse.TooLittleXp", with: { points, xp } } : null;

@@ -36,6 +36,7 @@ import {
   refuseFunctional,
 } from "../../../src/rules/siege/defect.ts";
 import {
+  beginMutant,
   gainTaint,
   planDefectTaint,
   planGrant,
@@ -64,6 +65,17 @@ const key = (refused: { readonly key: string } | null): string | null =>
 const set = (path: string, to: Json): Change => ({ op: "set", at, path, to });
 
 describe("SIE-MUT-1 to SIE-MUT-10 mutation", () => {
+  it("Whoever begins with mutations has the XP of their Taint, or what the GM grants where there is none", () => {
+    const before = { taint: 1, xp: 2 };
+    const begin = (changes: Parameters<typeof house>[0]) =>
+      beginMutant(before, { gain: 3, granted: 5 }, house(changes));
+    expect(begin({ intensity: 2 })).toEqual({ taint: 4, xp: 6, gained: 6 });
+    expect(begin({ intensity: 2, mutationXpExpires: false })).toEqual({ taint: 4, xp: 8, gained: 6 });
+    expect(begin({ taintUsed: false })).toEqual({ taint: 1, xp: 7, gained: 5 });
+    expect(begin({ mutations: false })).toEqual({ taint: 1, xp: 2, gained: 0 });
+    expect(beginMutant(before, { gain: 0, granted: 5 }, house())).toEqual({ taint: 1, xp: 2, gained: 0 });
+  });
+
   it("Taint is refused without mutations, and where mutation has no drawback", () => {
     expect(refuseTaint(house())).toBeNull();
     expect(key(refuseTaint(house({ mutations: false })))).toBe("Refuse.NoMutations");

@@ -16,7 +16,7 @@ import type { CreationHouse } from "../../../rules/siege/creation-house.ts";
 import { ATTRIBUTES, type Attribute, BUNDLES, SiegeActorState, SiegeSpeciesState } from "../../../rules/siege/state.ts";
 
 export type DraftContext = CreationContext<CreationHouse>;
-type Drafted = Pick<DraftContext, "answers" | "actor">;
+export type Drafted = Pick<DraftContext, "answers" | "actor">;
 
 export const LANG = "QUADRANT.Siege.Creation";
 /** Slots for Specialties of one's own. */
@@ -27,8 +27,10 @@ export const SOURCES = {
   species: { type: "siegeSpecies", fields: ["concept", "size", "budget", "attributes", "moves"] },
   spec: { type: "siegeSpecialty", fields: ["bundle", "attribute"] },
   power: { type: "siegePower", fields: ["xp", "potency", "drain"] },
-  defect: { type: "siegeDefect", fields: ["key"] },
-  gear: { type: "siegeTrapping", fields: ["value", "damage", "armor", "bonus", "specialty"] },
+  mutant: { type: "siegePower", fields: ["xp", "potency", "drain"] },
+  defect: { type: "siegeDefect", fields: ["key", "discomfort"] },
+  cyber: { type: "siegeTrapping", fields: ["value", "interference"] },
+  gear: { type: "siegeTrapping", fields: ["value", "interference", "damage", "armor", "bonus", "specialty"] },
 };
 
 /** Numbers that the Field Manual gives, by field, with the place that they are written to and their bounds. */
@@ -49,7 +51,7 @@ const TextAnswers = fieldGroup({
   ),
 });
 
-const { attributes, bundles, specialties, defense, wounds, stress, nova } = SiegeActorState.entries;
+const { attributes, bundles, specialties, defense, wounds, stress, nova, mutation, cyber } = SiegeActorState.entries;
 const SheetState = fieldGroup({
   attributes,
   bundles,
@@ -58,6 +60,8 @@ const SheetState = fieldGroup({
   wounds,
   stress,
   nova,
+  mutation,
+  cyber,
   concept: textField(),
   species: textField(),
   psi: fieldGroup({ value: numberField() }),
@@ -132,9 +136,11 @@ export const listTicked = ({ answers, stock }: DraftContext, prefix: keyof typeo
 export const findSpecies = ({ answers, stock }: DraftContext): Entry | undefined =>
   listEntries(stock, "species").find(({ id }) => id === readTexts(answers).species);
 
-const Cost = fieldGroup({ xp: numberField(), value: numberField() });
+const Cost = fieldGroup({ xp: numberField(), value: numberField(), interference: numberField() });
 export const readXp = (system: Fields): number => v.parse(Cost, system).xp;
 export const readValue = (system: Fields): number => v.parse(Cost, system).value;
+export const readInterference = (system: Fields): number => v.parse(Cost, system).interference;
+export const isCyberware = ({ system }: { readonly system: Fields }): boolean => readInterference(system) > 0;
 
 export const readSpeciesAttributes = (system: Fields): Record<Attribute, number> => {
   const read = v.parse(SiegeSpeciesState, system).attributes;
@@ -178,5 +184,5 @@ export const readDraft = (table: DraftContext): CharacterDraft =>
     species: findSpecies(table)?.system ?? null,
     specialties: listEntries(table.stock, "spec").map(({ id, name }) => ({ field: `spec-${id}`, name })),
     powers: listTicked(table, "power").map(({ system }) => system),
-    gear: listTicked(table, "gear").map(({ system }) => system),
+    gear: [...listTicked(table, "cyber"), ...listTicked(table, "gear")].map(({ system }) => system),
   });

@@ -12,11 +12,15 @@ import type { Fields, Json } from "../../../rules/shared/json.ts";
 import type { Refusal } from "../../../rules/shared/reasons.ts";
 import { type CharacterDraft, computeStartingDebt, computeXpLeft, refuseDraft } from "../../../rules/siege/creation.ts";
 import type { CreationHouse } from "../../../rules/siege/creation-house.ts";
+import { showsCybernetics } from "../../../rules/siege/cybernetics.ts";
+import { showsMutations } from "../../../rules/siege/mutation.ts";
 import { findCatalogued } from "../../../rules/siege/specialty.ts";
 import { fieldGroup, numberField } from "../../../rules/shared/schema.ts";
-import { ATTRIBUTES, BUNDLES, SiegeSpeciesState, SpecialtyEntry } from "../../../rules/siege/state.ts";
+import { ATTRIBUTES, type Attribute, BUNDLES, SiegeSpeciesState, SpecialtyEntry } from "../../../rules/siege/state.ts";
 import { Experience } from "../../../rules/siege/xp-state.ts";
+import { describeDefect, listTypedPieces, refuseMutations } from "./body-draft.ts";
 import {
+  type Drafted,
   OWN_SLOTS,
   TYPED_NUMBERS,
   type TypedNumber,
@@ -28,6 +32,7 @@ import {
   readTexts,
   readTyped,
 } from "./character-draft.ts";
+import { listMutationCards, setCyberBase, setMutations } from "./write-body.ts";
 
 type Picked = Readonly<Record<string, SelectedItem>>;
 type Paths = Record<string, Json>;
@@ -46,35 +51,50 @@ export function createCharacter(
 ): CreationResult | { readonly refused: Refusal } {
   const drafted = { answers, actor };
   const species = picked["species"] ?? null;
+  const list = (prefix: string): SelectedItem[] => listPicked(picked, prefix).map(([, item]) => item);
   const draft = buildDraft(drafted, {
     species: species?.system ?? null,
     specialties: listPicked(picked, "spec").map(([field, { name }]) => ({ field, name })),
-    powers: listPicked(picked, "power").map(([, { system }]) => system),
-    gear: listPicked(picked, "gear").map(([, { system }]) => system),
+    powers: list("power").map(({ system }) => system),
+    gear: [...list("cyber"), ...list("gear")].map(({ system }) => system),
   });
-  const refused = refuseDraft(draft, house);
+  const mutations = { mutant: list("mutant"), powers: list("power"), defects: list("defect") };
+  const refused = refuseDraft(draft, house) ?? refuseMutations(drafted, mutations, house);
   if (refused) return { refused };
-  const typed = Object.keys(TYPED_NUMBERS) as TypedNumber[];
+  const cards = listMutationCards(drafted, mutations, house);
   return {
     set: {
       name: draft.name.trim(),
       "system.concept": readConcept(drafted),
-      ...Object.fromEntries(
-        ATTRIBUTES.map((id) => [
-          `system.attributes.${id}.value`,
-          draft.attributes[id] + (draft.species === null ? 0 : draft.species[id]),
-        ]),
-      ),
+      ...setNumbers(drafted, draft),
       ...Object.fromEntries(BUNDLES.map((id) => [`system.bundles.${id}.primary`, draft.primary.includes(id)])),
-      "system.psi.value": draft.psi,
-      ...Object.fromEntries(typed.map((id) => [`system.${TYPED_NUMBERS[id].path}`, readTyped(drafted, id)])),
       ...setSpecies(species, house),
       ...setSpecialties(answers, actor, picked),
       ...setExperience(actor, draft, house),
+      ...setMutations(drafted, mutations, house),
+      ...setCyberBase(answers, house),
     },
-    items: listItems(picked),
+    items: listItems(drafted, picked, house),
     change: {},
     drop: species ? listOwned(actor, "siegeSpecies").map(({ uuid }) => uuid) : [],
+    ...(cards.length > 0 ? { cards } : {}),
+  };
+}
+
+/**
+ * Returns Attributes, Psi and the numbers of the Field Manual, as far as they are answered: others stay as they are
+ * stored, since those that are shown may be changed by Defects and cyberware.
+ */
+function setNumbers(drafted: Drafted, draft: CharacterDraft): Paths {
+  const { answers } = drafted;
+  const isAnswered = (id: string): boolean => typeof answers[id] === "number";
+  const typed = (Object.keys(TYPED_NUMBERS) as TypedNumber[]).filter(isAnswered);
+  const added = (id: Attribute): number => (draft.species === null ? 0 : draft.species[id]);
+  const attributes = ATTRIBUTES.filter((id) => isAnswered(`attr-${id}`) || added(id) !== 0);
+  return {
+    ...Object.fromEntries(attributes.map((id) => [`system.attributes.${id}.value`, draft.attributes[id] + added(id)])),
+    ...(isAnswered("psi") ? { "system.psi.value": draft.psi } : {}),
+    ...Object.fromEntries(typed.map((id) => [`system.${TYPED_NUMBERS[id].path}`, readTyped(drafted, id)])),
   };
 }
 
@@ -123,8 +143,24 @@ function setExperience(actor: Snapshot, draft: CharacterDraft, house: CreationHo
   return { "system.xp.free": left, [`system.xp.log.${CREATION_LINE}`]: entry };
 }
 
-const listItems = (picked: Picked): ItemDraft[] =>
-  Object.entries(picked).flatMap(([id, { name, type, system }]): ItemDraft[] => {
-    if (id.startsWith("spec-")) return [];
-    return [{ name, type, system: id === "species" ? { ...system, applied: true } : system, from: id }];
+function listItems(drafted: Drafted, picked: Picked, house: CreationHouse): ItemDraft[] {
+  const { answers } = drafted;
+  const items = Object.entries(picked).flatMap(([from, { name, type, system }]): ItemDraft[] => {
+    const [prefix = "", id = ""] = from.split("-");
+    const item = { name, type, from };
+    if (prefix === "spec" || (!showsMutations(house) && ["mutant", "defect"].includes(prefix))) return [];
+    if (prefix === "species") return [{ ...item, system: { ...system, applied: true } }];
+    if (prefix === "defect") return [{ ...item, system: describeDefect(answers, id, system) }];
+    if (prefix !== "cyber") return [{ ...item, system }];
+    return showsCybernetics(house) ? [{ ...item, system: { ...system, equipped: true } }] : [];
   });
+  const typed = showsCybernetics(house) ? listTypedPieces(drafted) : [];
+  return [
+    ...items,
+    ...typed.map(({ name, interference }) => ({
+      name,
+      type: "siegeTrapping",
+      system: { interference, equipped: true },
+    })),
+  ];
+}

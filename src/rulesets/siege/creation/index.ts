@@ -11,9 +11,12 @@ import {
 } from "../../../rules/siege/creation.ts";
 import type { CreationHouse } from "../../../rules/siege/creation-house.ts";
 import { CALLINGS, FIRST_NAMES, LAST_NAMES } from "../../../rules/siege/data/people.ts";
+import { showsCybernetics } from "../../../rules/siege/cybernetics.ts";
+import { showsMutations } from "../../../rules/siege/mutation.ts";
 import { isRolled } from "../../../rules/siege/specialty.ts";
 import { ATTRIBUTES, BUNDLES } from "../../../rules/siege/state.ts";
 import { PowerSystem } from "../documents/read-psion.ts";
+import { listBought, listTypedPieces, readMutant } from "./body-draft.ts";
 import {
   type DraftContext,
   LANG,
@@ -22,6 +25,7 @@ import {
   TYPED_NUMBERS,
   type TypedNumber,
   findSpecies,
+  isCyberware,
   listEntries,
   listTicked,
   readConcept,
@@ -40,19 +44,35 @@ import {
   attributesStep,
   bundlesStep,
   gearStep,
-  mutationsStep,
   numbersStep,
   powersStep,
   specialtiesStep,
   speciesStep,
   whoStep,
 } from "./steps.ts";
+import { cyberneticsStep, mutationsStep } from "./body-steps.ts";
 import { WRITES } from "./write-places.ts";
 
 const formatNumber = (name: Text, value: number): Text => ({ key: `${LANG}.Number`, with: { name, value } });
 
+function summarizeMutations(table: DraftContext): readonly Text[] {
+  const { taint, xp } = readMutant(table, table.house);
+  const numbers = [
+    ["QUADRANT.Siege.Body.Taint", taint],
+    ["QUADRANT.Siege.Body.Xp", xp],
+  ] as const;
+  return [
+    ...numbers.filter(([, value]) => value !== 0).map(([name, value]) => formatNumber(name, value)),
+    ...listTicked(table, "defect").map(({ name }) => name),
+    ...listBought(table, listTicked(table, "mutant")).map(({ what }) => what),
+  ];
+}
+
+const summarizeCyberware = (table: DraftContext): readonly Text[] =>
+  [...listTicked(table, "cyber"), ...listTypedPieces(table)].map(({ name }) => name);
+
 function summarize(table: DraftContext): SummaryRow[] {
-  const { answers, stock } = table;
+  const { answers, stock, house } = table;
   const draft = readDraft(table);
   const row = (step: string, values: readonly Text[]): SummaryRow => ({
     step,
@@ -63,7 +83,7 @@ function summarize(table: DraftContext): SummaryRow[] {
     ...listEntries(stock, "spec").map(({ id, name }) => [name, readRating(table, `spec-${id}`, name)] as const),
     ...OWN_SLOTS.map((id) => [readTexts(answers)[`${id}-name`] ?? "", readNumber(answers, id)] as const),
   ].filter(([name, rating]) => name !== "" && rating > 0);
-  const names = (prefix: "power" | "defect" | "gear") => listTicked(table, prefix).map(({ name }) => name);
+  const names = (prefix: "power" | "gear") => listTicked(table, prefix).map(({ name }) => name);
   return [
     row("who", [draft.name, readConcept(table)]),
     row("species", [findSpecies(table)?.name ?? ""]),
@@ -82,7 +102,8 @@ function summarize(table: DraftContext): SummaryRow[] {
       ratings.map(([name, rating]) => formatNumber(name, rating)),
     ),
     row("powers", [formatNumber("QUADRANT.Siege.Sheet.Psi", readPsi(table)), ...names("power")]),
-    row("mutations", names("defect")),
+    ...(showsMutations(house) ? [row("mutations", summarizeMutations(table))] : []),
+    ...(showsCybernetics(house) ? [row("cybernetics", summarizeCyberware(table))] : []),
     row("gear", names("gear")),
     row(
       "numbers",
@@ -140,7 +161,9 @@ function surprise(step: string, table: DraftContext, below: RandomBelow): Answer
     case "powers":
       return drawPowers(table, below);
     case "gear": {
-      const things = listEntries(stock, "gear").map(({ id, system }) => ({ id, cost: readValue(system) }));
+      const things = listEntries(stock, "gear")
+        .filter((entry) => !isCyberware(entry))
+        .map(({ id, system }) => ({ id, cost: readValue(system) }));
       return tick(table, "gear", drawWithin(things, house.creationGear, MOST_GEAR, below));
     }
     default:
@@ -158,7 +181,8 @@ export const characterCreation = creation<CreationHouse>({
     bundlesStep(table),
     specialtiesStep(table),
     powersStep(table),
-    mutationsStep(table),
+    ...(showsMutations(table.house) ? [mutationsStep(table)] : []),
+    ...(showsCybernetics(table.house) ? [cyberneticsStep(table)] : []),
     gearStep(table),
     numbersStep(table),
   ],

@@ -1,36 +1,30 @@
 /** The steps of creating a character. Ledger: SIE-ATTR-1, SIE-SPEC-1, SIE-ABIL-4, SIE-ALIEN-11. */
 import * as v from "valibot";
 import {
-  type Budget,
   type Entry,
   type Field,
-  type Issue,
   type Section,
   type Step,
   type Text,
   blockingIssue,
-  findNamed,
   listIdeas,
-  listOwned,
   openIssue,
 } from "../../../core/public/definitions.ts";
-import { type BudgetName, computeBudgets, findCreationBounds, findOverspent } from "../../../rules/siege/creation.ts";
+import { findCreationBounds } from "../../../rules/siege/creation.ts";
 import { CALLINGS } from "../../../rules/siege/data/people.ts";
 import { countCatalogue } from "../../../rules/siege/specialty.ts";
 import { ATTRIBUTES, BUNDLES, type Bundle, SpecialtyEntry } from "../../../rules/siege/state.ts";
-import { PowerSystem } from "../documents/read-psion.ts";
 import {
   type DraftContext,
   LANG,
   OWN_SLOTS,
-  SOURCES,
   TYPED_NUMBERS,
   type TypedNumber,
   findSpecies,
+  isCyberware,
   listEntries,
   readAttributes,
   readConcept,
-  readDraft,
   readName,
   readNumber,
   readPrimary,
@@ -40,31 +34,8 @@ import {
   readTexts,
   readTyped,
   readValue,
-  readXp,
 } from "./character-draft.ts";
-
-const overIssues = (table: DraftContext, name: BudgetName): Issue[] =>
-  findOverspent(readDraft(table), table.house).includes(name) ? [blockingIssue(`${LANG}.Refuse.Over.${name}`)] : [];
-
-const budget = (table: DraftContext, name: BudgetName): Budget => ({
-  label: `${LANG}.Budget.${name}`,
-  ...computeBudgets(readDraft(table), table.house)[name],
-});
-
-const step = (
-  id: string,
-  rules: readonly string[],
-  rest: Partial<Pick<Step, "sections" | "budgets" | "issues">>,
-): Step => ({
-  id,
-  title: `${LANG}.${id}.Title`,
-  hint: `${LANG}.${id}.Hint`,
-  rules,
-  sections: [],
-  budgets: [],
-  issues: [],
-  ...rest,
-});
+import { budget, isPsionic, listTicks, notePower, overIssues, step } from "./step-parts.ts";
 
 export function whoStep(table: DraftContext): Step {
   const fields: Field[] = [
@@ -188,35 +159,7 @@ export function specialtiesStep(table: DraftContext): Step {
   });
 }
 
-/** Returns entries of a source as ticks, without those that the character has. */
-function listTicks(
-  table: DraftContext,
-  prefix: "power" | "defect" | "gear",
-  note: (entry: Entry) => Text,
-  fits: (entry: Entry) => boolean = () => true,
-): Field[] {
-  const had = listOwned(table.actor, SOURCES[prefix].type);
-  return listEntries(table.stock, prefix)
-    .filter((entry) => fits(entry) && !findNamed(had, entry.name))
-    .map((entry): Field => ({
-      kind: "tick",
-      id: `${prefix}-${entry.id}`,
-      label: entry.name,
-      hint: entry.text,
-      value: table.answers[`${prefix}-${entry.id}`] === true,
-      img: entry.img,
-      note: note(entry),
-      from: prefix,
-    }));
-}
-
-const notePower = ({ system }: Entry): Text => {
-  const { potency, drain } = v.parse(PowerSystem, system);
-  return { key: "QUADRANT.Siege.Traits.Numbers", with: { potency, drain, xp: readXp(system) } };
-};
-
 export function powersStep(table: DraftContext): Step {
-  const isPsionic = ({ system }: Entry): boolean => v.parse(PowerSystem, system).potency > 0;
   const psi: Section = {
     id: "psi",
     fields: [
@@ -250,31 +193,18 @@ export function powersStep(table: DraftContext): Step {
   });
 }
 
-export const mutationsStep = (table: DraftContext): Step =>
-  step("mutations", ["SIE-DEFECT-1"], {
-    sections: [
-      {
-        id: "defects",
-        prefix: "defect",
-        fields: listTicks(
-          table,
-          "defect",
-          ({ system }) => `QUADRANT.Siege.Defect.${String(system["key"] ?? "anaphylaxis")}`,
-        ),
-      },
-    ],
-  });
-
 export const gearStep = (table: DraftContext): Step =>
   step("gear", ["SIE-ECON-1"], {
     sections: [
       {
         id: "gear",
         prefix: "gear",
-        fields: listTicks(table, "gear", ({ system }) => ({
-          key: `${LANG}.gear.Value`,
-          with: { value: readValue(system) },
-        })),
+        fields: listTicks(
+          table,
+          "gear",
+          ({ system }) => ({ key: `${LANG}.gear.Value`, with: { value: readValue(system) } }),
+          (entry) => !isCyberware(entry),
+        ),
       },
     ],
     budgets: [budget(table, "gear")],

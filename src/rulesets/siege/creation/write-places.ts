@@ -1,9 +1,10 @@
 /** Where creating a character writes: known before the rest is loaded. */
-import { ABILITY_PLACES } from "../actions/write-places.ts";
+import { ABILITY_PLACES, MUTATION_PLACES } from "../actions/write-places.ts";
 
 /** Every place that finishing may set. */
 export const WRITES: readonly string[] = [
   ...ABILITY_PLACES,
+  ...MUTATION_PLACES,
   "Actor:name",
   "Actor:system.concept",
   "Actor:system.species",
@@ -14,4 +15,6 @@ export const WRITES: readonly string[] = [
   "Actor:system.stress.normal.max",
   "Actor:system.defense.combat.base",
   "Actor:system.defense.psyche.base",
+  "Actor:system.cyber.base",
+  "create:ChatMessage",
 ];
