@@ -59,6 +59,8 @@ const loadScripts = (): Scripts => (shared[SCRIPTS] ??= Promise.all([bundle("hos
 export interface Client<Globals> {
   readonly user: string;
   readonly page: Globals;
+  /** What its user was told in notifications. */
+  readonly notices: readonly string[];
   leave(): Promise<void>;
 }
 
@@ -95,6 +97,7 @@ export async function openClient<Globals>(
   return {
     user,
     page: globals as Globals,
+    notices,
     async leave() {
       transport.close();
       for (const timer of timers) clearTimeout(timer);
