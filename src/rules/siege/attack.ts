@@ -119,6 +119,8 @@ export interface Attack {
   readonly situational: readonly Modifier[];
   readonly stance?: Stance;
   readonly critAttempt: boolean;
+  /** It fails whatever the die shows: it needs a sense that is gone (SIE-DEFECT-9). */
+  readonly doomed?: boolean;
 }
 
 /** Refuses an attack with a weapon outside its only band (SIE-RANGE-3). */
@@ -145,6 +147,7 @@ export function createAttackCheck(attack: Attack): ChallengeCheck {
     cl,
     bonus: listBonusLines(attack.attribute, attack.specialty, bonus),
     critAttempt: attack.critAttempt,
+    ...(attack.doomed ? { doomed: true } : {}),
   };
 }
 

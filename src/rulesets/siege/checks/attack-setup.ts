@@ -7,10 +7,12 @@ import { sameName } from "../../../rules/shared/names.ts";
 import { readTargets } from "../../../core/public/checks.ts";
 import {
   once,
+  type Choice,
   type Input,
   type Intent,
   type World,
   type TargetList,
+  type Text,
   readChoices,
 } from "../../../core/public/definitions.ts";
 import type { Json } from "../../../rules/shared/json.ts";
@@ -86,7 +88,57 @@ export const BARE_HANDS_VALUE = "";
 /** Bare hands reach Close only (SIE-RANGE-3). */
 export const BARE_HANDS: Reach = { class: "close", restricted: true };
 
-export interface Setup {
+/** A Defect that may hinder an attack or a hold (SIE-DEFECT-4, -6 to -10, -12). */
+interface Hindrance {
+  readonly id: string;
+  readonly label: Text;
+  /** What it adds to the Challenge Level. */
+  readonly part: Modifier;
+  /** The check fails whatever the die shows. */
+  readonly autoFail: boolean;
+}
+
+/** What may hinder the check, and the ids of what does. */
+export interface Hindered {
+  readonly possible: readonly Hindrance[];
+  readonly hindrances: readonly string[];
+}
+
+export const HINDRANCES = { hindrances: v.pipe(v.array(v.string()), v.readonly()) };
+
+/** Reads Defects, whose code nobody without them needs. */
+const loadBurden = once(() => import("./burden.ts"));
+
+/** Returns what may hinder a creature; at first nothing does. */
+export async function readHindrances(actor: Creature, house: HouseRules): Promise<Hindered> {
+  const possible = actor.defects.length === 0 ? [] : (await loadBurden()).listHindrances(actor, house);
+  return { possible, hindrances: [] };
+}
+
+const listHindering = ({ possible, hindrances }: Hindered): Hindrance[] =>
+  possible.filter(({ id }) => hindrances.includes(id));
+
+/** Returns what Defects add to the Challenge Level. */
+export const listHindranceParts = (hindered: Hindered): Modifier[] =>
+  listHindering(hindered).flatMap(({ part }) => (part.value === 0 ? [] : [part]));
+
+/** Returns whether a sense is gone that the check needs (SIE-DEFECT-9). */
+export const isDoomed = (hindered: Hindered): boolean => listHindering(hindered).some(({ autoFail }) => autoFail);
+
+/** Returns the choice of Defects that are in the way; none for who has none. */
+export const listHindranceChoices = ({ possible, hindrances }: Hindered): Choice[] =>
+  possible.length === 0
+    ? []
+    : [
+        {
+          kind: "ticks",
+          id: "hindrances",
+          label: "QUADRANT.Siege.Body.Hinders",
+          options: possible.map(({ id, label }) => ({ value: id, label, on: hindrances.includes(id) })),
+        },
+      ];
+
+export interface Setup extends Hindered {
   readonly house: HouseRules;
   readonly actor: Creature;
   /** Null for bare hands. */
@@ -181,6 +233,7 @@ async function createSetup(intent: Intent, world: World<HouseRules>, armed: Arme
   const target = seen && readCreature(seen);
   return {
     ...armed,
+    ...(await readHindrances(actor, world.house)),
     house: world.house,
     called: intent.ask !== undefined,
     target,
@@ -247,7 +300,7 @@ export function adjust(prepared: Setup, input: Input): Setup {
   const setup = chooseWeapon(prepared, choices["item"]);
   return {
     ...setup,
-    ...readChoices(input, CHOOSABLE, setup),
+    ...readChoices(input, { ...CHOOSABLE, ...HINDRANCES }, setup),
     declared: readChoices(input, DECLARABLE, setup.declared),
     shots: readChoices(input, SHOTS, setup.shots),
     aimed: readChoices(input, AIMED_ITEM, setup.aimed),
@@ -292,10 +345,12 @@ export function createPlainAttack(setup: Setup): Attack {
       ...situations,
       ...listRoundParts(setup.round, "combat", setup.house),
       ...injuries,
+      ...listHindranceParts(setup),
       ...setup.situational.cl,
     ],
     stance,
     critAttempt: setup.declared.crit && findResolution(setup) === "roll",
+    doomed: isDoomed(setup),
   };
 }
 

@@ -57,6 +57,7 @@ import {
   adjust,
   createChecks,
   findResolution,
+  listHindranceChoices,
   prepare,
   refuse,
 } from "./attack-setup.ts";
@@ -312,6 +313,7 @@ export const attack = check<Setup, HouseRules>({
     ...describeRoll(setup, house),
     choices: [
       ...listChoices(setup),
+      ...listHindranceChoices(setup),
       ...listDeclarationChoices(setup.actor, createChecks(setup)[0], setup.declared, house, isUnaimed(setup)),
     ],
     ...chooseVerb(findResolution(setup)),

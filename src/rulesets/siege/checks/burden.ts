@@ -82,6 +82,15 @@ export const listBurdenParts = (creature: Creature, bundle: string, burden: Burd
     .map(({ defect, cl }): Modifier => ({ label: defect.name, value: cl, source: { uuid: defect.uuid } })),
 ];
 
+/** Returns what of a creature's Defects may hinder an attack or a hold, as dialog and roll count it. */
+export const listHindrances = (creature: Creature, house: HouseRules) =>
+  listPossible(creature, house).map(({ id, kind, cl, autoFail, defect: { name, uuid } }) => ({
+    id,
+    label: { key: `QUADRANT.Siege.Body.Hindrance.${kind}`, with: { name, cl } },
+    part: { label: name, value: cl, source: { uuid } },
+    autoFail,
+  }));
+
 /** Returns whether the check fails whatever the die shows: it needs a sense that is gone (SIE-DEFECT-9). */
 export const isDoomed = (creature: Creature, burden: Burden, house: HouseRules): boolean =>
   listChosen(creature, burden, house).some(({ autoFail }) => autoFail);

@@ -49,6 +49,14 @@ import {
 import { readGrip } from "../documents/read-grip.ts";
 import { formatBoxes } from "../presentation.ts";
 import {
+  HINDRANCES,
+  type Hindered,
+  isDoomed,
+  listHindranceChoices,
+  listHindranceParts,
+  readHindrances,
+} from "./attack-setup.ts";
+import {
   BARE_HANDED_HIT,
   chooseVerb,
   createChallengePart,
@@ -79,7 +87,7 @@ type Way = (typeof WAYS)[number];
 
 const HoldOptions = fieldGroup({ way: wordField(WAYS, "hold") });
 
-interface Setup {
+interface Setup extends Hindered {
   readonly house: HouseRules;
   readonly way: Way;
   readonly actor: Creature;
@@ -116,6 +124,7 @@ async function prepare(intent: Intent, world: World<HouseRules>): Promise<Setup 
     return { refused: { key: `QUADRANT.Siege.Hold.Refuse.${key}`, with: { name: actor.name } } };
   }
   return {
+    ...(await readHindrances(actor, world.house)),
     house: world.house,
     way,
     actor,
@@ -129,7 +138,7 @@ async function prepare(intent: Intent, world: World<HouseRules>): Promise<Setup 
   };
 }
 
-const CHOOSABLE = { addPhysique: v.boolean() };
+const CHOOSABLE = { addPhysique: v.boolean(), ...HINDRANCES };
 
 const adjust = (setup: Setup, input: Input): Setup => ({
   ...setup,
@@ -155,8 +164,15 @@ function listGrappling(creature: Creature): { readonly attribute: Modifier; read
   };
 }
 
-/** Returns the check for the rules; without a target, nobody's Defense is counted. */
-function createCheck({ way, actor, target, addPhysique, declared, round, situational, house }: Setup): ChallengeCheck {
+/** Returns the check for the rules: it fails for who needs a sense that is gone (SIE-DEFECT-9). */
+const createCheck = (setup: Setup): ChallengeCheck => ({
+  ...createPlainCheck(setup),
+  ...(isDoomed(setup) ? { doomed: true } : {}),
+});
+
+/** Returns the check with what is counted; without a target, nobody's Defense is. */
+function createPlainCheck(setup: Setup): ChallengeCheck {
+  const { way, actor, target, addPhysique, declared, round, situational, house } = setup;
   const tried = {
     primary: actor.system.bundles.combat.primary,
     ...listGrappling(actor),
@@ -169,6 +185,7 @@ function createCheck({ way, actor, target, addPhysique, declared, round, situati
     situational: [
       ...listRoundParts(round, "combat", house),
       ...listInjuries(actor, house, { bundle: "combat", attribute: "physique" }),
+      ...listHindranceParts(setup),
       ...situational.cl,
     ],
     critAttempt: declared.crit && !declared.nova,
@@ -230,6 +247,7 @@ function listChoices(setup: Setup): Choice[] {
       ? createTargetChoice(targets, { value: target?.uuid ?? "", unaimed: "QUADRANT.Siege.Hold.Refuse.nobody" })
       : []),
     ...(way === "breakFree" ? [] : [physique]),
+    ...listHindranceChoices(setup),
     ...listDeclarationChoices(actor, createCheck(setup), declared, house, target === null),
     ...listRoundChoices(round, house),
   ];
