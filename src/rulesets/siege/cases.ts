@@ -141,4 +141,33 @@ export const cases: readonly FoundryCase[] = [
       assertThat(read()?.attributes.physique.value === 0, "the point that was taken back is still stored");
     },
   },
+  {
+    name: "cyberware of a compendium is chosen in guided creation, and installed",
+    async run({ createActor, assertThat, eventually }) {
+      const { id, uuid } = await createActor("siegeCharacter");
+      const sheet = game.actors.get(id ?? "")?.sheet;
+      void sheet?.render(true);
+      const findStart = () => document.querySelector<HTMLElement>(`[id*="${id}"] .q-creation-start`);
+      await eventually(() => findStart() !== null, "no creation is offered");
+      findStart()?.click();
+      const find = <E extends HTMLElement>(selector: string): E | null =>
+        document.querySelector<E>(`[id="quadrant-creation-${uuid.replaceAll(".", "-")}"] ${selector}`);
+      const open = async (step: string, shown: string): Promise<void> => {
+        await eventually(() => find(`[data-step="${step}"]`) !== null, `creation has no step "${step}"`);
+        find(`[data-step="${step}"]`)?.click();
+        await eventually(() => find(shown) !== null, `the step "${step}" did not open`);
+      };
+      await open("cybernetics", '[name^="cyber-"]');
+      find<HTMLInputElement>('[name^="cyber-"]')?.click();
+      await eventually(() => find('[name^="cyber-"]:checked') !== null, "the cyberware is not kept");
+      await open("summary", '[data-action="creationFinish"]:not([disabled])');
+      find('[data-action="creationFinish"]')?.click();
+      const readPiece = () => findSnapshot(uuid)?.items.find(({ type }) => type === "siegeTrapping");
+      await eventually(() => readPiece() !== undefined, "the cyberware was not created");
+      const { interference = 0, equipped = false } = readPiece()?.system ?? {};
+      assertThat(Number(interference) > 0, "the compendium's Interference was not copied");
+      assertThat(equipped === true, "the cyberware is not installed");
+      await sheet?.close();
+    },
+  },
 ];
