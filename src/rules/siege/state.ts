@@ -286,6 +286,8 @@ export const SiegeActorState = fieldGroup({
   tech: numberField(4),
   mutation: MutationState,
   cyber: CyberState,
+  /** How it fights or flees when Fractured, in the player's words (SIE-CSTRESS-4). */
+  reactions: fieldGroup({ fight: textField(), flight: textField() }),
 });
 export type SiegeActorState = Readonly<v.InferOutput<typeof SiegeActorState>>;
 

@@ -202,6 +202,7 @@ export const creature = () => ({
     ...healthTrack({ shaken: flag(), fractured: flag(), out: flag() }),
     reaction: word(REACTIONS, "none"),
   }),
+  reactions: new fields.SchemaField(texts("fight", "flight")),
   care: care(),
   ...frame(),
   unarmed: new fields.SchemaField({ damage: whole(1, 0, 20) }),

@@ -11,7 +11,6 @@ import { findWornArmour, countUsesLeft } from "../../../rules/siege/armour.ts";
 import { CHALLENGE_BASE } from "../../../rules/siege/challenge.ts";
 import { DIFFICULTIES } from "../../../rules/siege/difficulty.ts";
 import { describeCrowd } from "../../../rules/siege/crowd.ts";
-import { countMinutesLeft, refuseReaction } from "../../../rules/siege/harm.ts";
 import { DEFAULT_HOUSE, type HouseRules } from "../../../rules/siege/house-rules.ts";
 import { isRolled } from "../../../rules/siege/specialty.ts";
 import { ATTRIBUTES, type Attribute, BUNDLES, type Bundle, TRACKS, type Track } from "../../../rules/siege/state.ts";
@@ -19,13 +18,12 @@ import { findTrackWord, listLabels } from "../presentation.ts";
 import { describeUses } from "../specialty-uses.ts";
 import { createHullContext } from "./hull-context.ts";
 import { type GripView, listGrips } from "./grips-context.ts";
+import { type Moment, listHarm, listInitiativeLines, listReactions } from "./harm-context.ts";
 import {
   CRITICAL_BOXES,
   type HealthTrack,
   type TrackState,
-  readStressTrack,
   readTrackState,
-  readWoundTrack,
   refuseOffset,
 } from "../../../rules/siege/track.ts";
 import {
@@ -37,7 +35,6 @@ import {
   listGearLines,
   listGroupLines,
   readHealth,
-  readTimes,
   isArmour,
   isWeapon,
   readPsycheDefense,
@@ -95,15 +92,6 @@ interface TrackView {
   readonly harm: readonly Text[];
   readonly reactions: readonly { readonly args: { readonly [key: string]: Json }; readonly label: string }[];
 }
-
-/** What a sheet depends on beside its actor: world time, house rules, and who looks at it. */
-interface Moment {
-  readonly now: number;
-  readonly house: HouseRules;
-  readonly isGM: boolean;
-}
-
-const HARM = "QUADRANT.Siege.Harm";
 
 interface OffsetView {
   readonly on: boolean;
@@ -192,6 +180,7 @@ export function createActorContext(
       defenseView("Combat", readCombatDefense(creature)),
       // A hull has no mind to defend.
       ...(creature.hull ? [] : [defenseView("Psyche", readPsycheDefense(creature))]),
+      ...(creature.hull || creature.group ? [] : [defenseView("Initiative", listInitiativeLines(creature))]),
     ],
     armour: () => armourViews(creature),
     gear: () => gearGroups(creature),
@@ -203,7 +192,7 @@ export function createActorContext(
   });
 }
 
-const defenseView = (id: "Combat" | "Psyche", lines: readonly Modifier[]): DefenseView => ({
+const defenseView = (id: "Combat" | "Psyche" | "Initiative", lines: readonly Modifier[]): DefenseView => ({
   label: `QUADRANT.Siege.Defense.${id}`,
   total: total(lines),
   lines,
@@ -327,34 +316,6 @@ function trackView(creature: Creature, track: Track, moment: Moment): TrackView 
     harm: listHarm(creature, track, moment),
     reactions: track === "stress" ? listReactions(health, moment) : [],
   };
-}
-
-/** Returns what time does to a track: the hour of somebody Out, how somebody Fractured reacts, days of rest. */
-function listHarm({ system }: Creature, track: Track, { now, house }: Moment): Text[] {
-  const times = readTimes(system, track);
-  const health = track === "wound" ? readWoundTrack(system.wounds) : readStressTrack(system.stress);
-  if (times.lost) return [`${HARM}.Lost.${track}`];
-  const minutes = countMinutesLeft(health, times, now);
-  const isOut = readTrackState(health) === "out";
-  const hour = minutes === null ? `${HARM}.Unknown` : { key: `${HARM}.MinutesLeft.${track}`, with: { minutes } };
-  const reacts = track === "stress" && refuseReaction(health, house) === null && health.offset !== true;
-  return [
-    ...(isOut ? [times.stabilised ? `${HARM}.Stabilised` : hour] : []),
-    ...(reacts ? [`QUADRANT.Siege.Reaction.Told.${health.reaction ?? "none"}`] : []),
-    ...(times.healDays === 0
-      ? []
-      : [{ key: `${HARM}.${times.healDays === 1 ? "DayRested" : "DaysRested"}`, with: { days: times.healDays } }]),
-  ];
-}
-
-/** Returns the buttons of Fight or Flight: the die, and for a GM the choice (SIE-CSTRESS-4). */
-function listReactions(health: HealthTrack, { house, isGM }: Moment): TrackView["reactions"] {
-  if (refuseReaction(health, house) || health.offset === true) return [];
-  const choices = ["fight", "flight"].map((choose) => ({
-    args: { choose },
-    label: `QUADRANT.Siege.Reaction.Choose.${choose}`,
-  }));
-  return [{ args: {}, label: "QUADRANT.Siege.Reaction.Roll" }, ...(isGM ? choices : [])];
 }
 
 function offsetView(health: HealthTrack): OffsetView | null {

@@ -37,6 +37,8 @@ interface PieceView {
 interface BodyContext {
   readonly mutation: {
     readonly taint: number | null;
+    /** Mutation XP for each point of Taint (SIE-MUT-3). */
+    readonly intensity: number;
     readonly xp: number;
     readonly bought: readonly { readonly what: string; readonly xp: number }[];
     readonly defects: readonly DefectView[];
@@ -99,6 +101,7 @@ export function createBodyContext(creature: Creature, items: Snapshot["items"], 
     mutation: showsMutations(house)
       ? {
           taint: usesTaint(house) ? mutation.taint : null,
+          intensity: house.intensity,
           xp: mutation.xp,
           bought: Object.values(mutation.log),
           defects: creature.defects.map((defect) => viewDefect(defect, mutation.xp)),
