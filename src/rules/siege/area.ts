@@ -44,11 +44,9 @@ export const resolveArea = (
     isCertain ? grantSuccess(check, "routine", house) : resolveCheck(check, natural, house),
   );
 
-/** Returns the exact odds of each number of targets hit by one roll, the fewest first (SIE-SFX-2). */
-export function computeAreaOdds(struck: readonly Struck[], house: HouseRules): Odds<number> {
-  const odds = mapOdds(
-    dieOdds(DIE_FACES),
-    (natural) => resolveArea(struck, natural, house).filter(({ success }) => success).length,
-  );
-  return new Map([...odds].sort(([few], [more]) => few - more));
-}
+/**
+ * Returns the exact odds of each number of targets hit by one roll, the fewest first: a higher die never hits fewer
+ * (SIE-SFX-2).
+ */
+export const computeAreaOdds = (struck: readonly Struck[], house: HouseRules): Odds<number> =>
+  mapOdds(dieOdds(DIE_FACES), (natural) => resolveArea(struck, natural, house).filter(({ success }) => success).length);

@@ -166,7 +166,11 @@ export function addGroup(board: Board, { id, name, kept, like }: NewGroup): Boar
 
 /** Returns the board with some members in a new group of their own, where they were. */
 export const splitMembers = (board: Board, members: readonly string[], created: Omit<NewGroup, "like">): Board =>
-  placeMembers(addGroup(board, { ...created, like: board.members[members[0] ?? ""] ?? null }), members, created.id);
+  placeMembers(
+    addGroup(board, { ...created, like: members.map((one) => board.members[one])[0] ?? null }),
+    members,
+    created.id,
+  );
 
 /** Returns the board with everybody of a group in another one, whose bands count. */
 export const mergeGroups = (board: Board, from: string, into: string): Board =>

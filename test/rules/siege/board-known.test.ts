@@ -1,4 +1,5 @@
 /** What everybody learns of the range board, move by move, and how tokens are gathered: by example. */
+import * as v from "valibot";
 import { describe, expect, it } from "vitest";
 import {
   type Board,
@@ -8,7 +9,9 @@ import {
   getBand,
   leaveCraft,
   listGroups,
+  GroupId,
   moveMembers,
+  splitMembers,
 } from "../../../src/rules/siege/board.ts";
 import { type BoardEdit, projectEdit, refuseEdit, splitBoard } from "../../../src/rules/siege/board-edit.ts";
 import { deriveBoard } from "../../../src/rules/siege/board-scene.ts";
@@ -88,7 +91,24 @@ describe("What everybody learns of a move", () => {
   });
 });
 
+it("The id of a group has 1 to 16 letters and digits, and nothing else", () => {
+  const isId = (id: string): boolean => v.is(GroupId, id);
+  expect(["a", "Z9", "abcdefghijklmnop"].every(isId)).toBe(true);
+  expect(["", "a b", "abcdefghijklmnopq", "a.b", "a-b", " a"].some(isId)).toBe(false);
+});
+
 describe("Moves away from one's own group", () => {
+  it("All of a place may move from it: it is still there", () => {
+    const inside = { ...board, members: { ...board.members, [key("guard")]: "place" } };
+    const away = move({ members: [uuid("guard")], legs: [{ group: "place", away: true }] });
+    expect(refuseEdit(inside, away)).toBeNull();
+  });
+
+  it("A new group of nobody is near to no other", () => {
+    const split = splitMembers(board, [], { id: "new", name: "Empty", kept: true });
+    expect(Object.keys(split.bands)).toEqual(Object.keys(board.bands));
+  });
+
   it("Who leaves others behind may move away from them; a whole group may not move from itself", () => {
     const away = { legs: [{ group: "a", away: true }] };
     expect(refuseEdit(board, move(away))).toBeNull();
