@@ -189,8 +189,7 @@ export function refuseEdit(board: Board, edit: BoardEdit): Refusal | null {
     const homes = new Set(edit.members.map((uuid) => board.members[formatMember(uuid)]));
     if (homes.size !== 1) return { key: `${LANG}.notTogether` };
   }
-  if (edit.kind === "move") return refuseMove(board, edit);
-  return refuseSize(board, edit);
+  return (edit.kind === "move" ? refuseMove(board, edit) : null) ?? refuseSize(board, edit);
 }
 
 /** Refuses a move relative to nobody, or to nobody but the movers. */

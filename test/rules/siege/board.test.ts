@@ -206,6 +206,8 @@ describe("Members and groups", () => {
       "close",
     ]);
     expect(split.groups["d"]).toEqual({ name: "Rogue", kept: false, order: 4 });
+    // Only bands that are set are stored.
+    expect(Object.keys(split.bands).sort()).toEqual(["a-b", "b-c", "b-d"]);
     expect(addGroup(board, { id: "d", name: "", kept: true, like: null }).bands).toEqual(board.bands);
   });
 
@@ -361,7 +363,15 @@ describe("Edits", () => {
     const created = { name: "One more", kept: true, like: null, bands: {} };
     expect(why({ kind: "place", members: [], group: "d", created }, full)).toBe("groups");
     const crowd = Object.fromEntries(Array.from({ length: 200 }, (_, i) => [key(`m${i}`), "a"]));
-    expect(why({ ...place, members: [uuid("late")], group: "a" }, { ...board, members: crowd })).toBe("members");
+    const late = { ...place, members: [uuid("late")], group: "a" };
+    expect(why(late, { ...board, members: crowd })).toBe("members");
+    expect(why(late)).toBeUndefined();
+    // Who leaves the others behind is in a group of their own.
+    const two = { ...full, members: { [key("rogue")]: "x0", [key("mayara")]: "x0" } };
+    expect(why({ ...move, legs: [{ group: "x1", away: false }] }, two)).toBe("groups");
+    expect(why({ ...move, members: [uuid("rogue"), uuid("mayara")], legs: [{ group: "x1", away: false }] }, two)).toBe(
+      "groups",
+    );
   });
 
   it("A group that is revealed comes with its bands to the groups that there are", () => {
