@@ -16,6 +16,7 @@ import type { Posting } from "./card.ts";
 import type { Snapshot, Text } from "./world.ts";
 import type { Json } from "../../rules/shared/json.ts";
 import { sameName } from "../../rules/shared/names.ts";
+import type { Fault } from "../../rules/shared/legality.ts";
 import type { Refusal } from "../../rules/shared/reasons.ts";
 import { AnyFields, type Schema } from "../../rules/shared/schema.ts";
 
@@ -133,12 +134,16 @@ export interface Budget {
   readonly label: Text;
   readonly points: number;
   readonly spent: number;
+  /** Whether another step spends it: a running total, which says nothing about this one. */
+  readonly isElsewhere?: boolean;
 }
 
 /** What is missing or inconsistent in a step; with `blocks`, the character can't be finished. */
 export interface Issue {
   readonly text: Text;
   readonly blocks: boolean;
+  /** The one obvious way to mend it: a button that gives these answers. */
+  readonly fix?: { readonly label: Text; readonly answers: Answers };
 }
 
 /** One step of creation. */
@@ -151,6 +156,8 @@ export interface Step {
   readonly sections: readonly Section[];
   readonly budgets: readonly Budget[];
   readonly issues: readonly Issue[];
+  /** The button that answers it by chance, where it is more than a surprise: "Roll the dice". */
+  readonly surprise?: Text;
 }
 
 /** An item to be created: from a compendium, or the ruleset's own. */
@@ -259,6 +266,10 @@ export const quick = <House>(kind: QuickKind<House>): Quick => kind as Quick;
 export const openIssue = (text: Text): Issue => ({ text, blocks: false });
 /** Something that must be seen to first. */
 export const blockingIssue = (text: Text): Issue => ({ text, blocks: true });
+
+/** Returns the issues of one step: what is not legal about its part of what is built. */
+export const listFaultIssues = (faults: readonly Fault[], step: string): Issue[] =>
+  faults.filter(({ part }) => part === step).map(({ text, fix }) => ({ text, blocks: false, ...(fix ? { fix } : {}) }));
 
 /** Returns the items of a type that an actor has. */
 export const listOwned = ({ items }: Snapshot, type: string): readonly Snapshot[] =>

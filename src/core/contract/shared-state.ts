@@ -95,6 +95,8 @@ export interface Board {
    * its actions don't.
    */
   view(state: Fields, people: readonly Snapshot[], seat: Seat, house: unknown): BoardView;
+  /** Whether it is displayed in this state under these house rules; always, if absent. */
+  readonly isShown?: (state: Fields, house: unknown) => boolean;
   /** A window of its own, for everybody. */
   readonly window?: { readonly label: Text; readonly open: () => void };
 }

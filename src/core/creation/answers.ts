@@ -70,7 +70,10 @@ const isGone = (field: Field & { readonly kind: "one" }, answer: Json | undefine
 /** Returns the state of a step: blocked, open (something is missing or unusual) or done. */
 export function evaluateState(step: Step, vanished: readonly MissingChoice[]): "blocked" | "open" | "done" {
   if (vanished.length > 0 || step.issues.some(({ blocks }) => blocks)) return "blocked";
-  return step.issues.length > 0 || step.budgets.some((budget) => computeBalance(budget).over > 0) ? "open" : "done";
+  return step.issues.length > 0 ||
+    step.budgets.some((budget) => budget.isElsewhere !== true && computeBalance(budget).over > 0)
+    ? "open"
+    : "done";
 }
 
 /** Returns the step before or after the named one, or itself; counted from the first if there is none of that name. */

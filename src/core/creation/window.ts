@@ -49,6 +49,7 @@ class CreationWindow extends WindowBase {
       creationSurpriseAll: CreationWindow.#onSurpriseAll,
       creationDrop: CreationWindow.#onDrop,
       creationMine: CreationWindow.#onMine,
+      creationFix: CreationWindow.#onFix,
       creationDiscard: CreationWindow.#onDiscard,
       creationFinish: CreationWindow.#onFinish,
     },
@@ -354,6 +355,17 @@ class CreationWindow extends WindowBase {
     const { field = "" } = button.dataset;
     const mistake = this.#mistakes.get(field);
     if (mistake) await this.#enter(field, mistake.raw);
+  }
+
+  /** Mends an issue in its one obvious way: the answers are read again, since others may have changed the draft. */
+  static async #onFix(this: CreationWindow, _event: PointerEvent, button: HTMLElement): Promise<void> {
+    const { step: id, issue } = button.dataset;
+    const made = this.#createContext();
+    const step = made?.steps.find((one) => one.step.id === id)?.step;
+    const answers = step?.issues[Number(issue)]?.fix?.answers ?? {};
+    this.#mistakes.clear();
+    if (await this.#keepAll(answers, Object.keys(answers))) this.#said = game.i18n.localize("QUADRANT.Creation.Fixed");
+    this.#redraw();
   }
 
   static async #onDiscard(this: CreationWindow): Promise<void> {

@@ -72,6 +72,7 @@ export {
   threatOptions,
   openIssue,
   blockingIssue,
+  listFaultIssues,
   listOwned,
   findNamed,
   listIdeas,

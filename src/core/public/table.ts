@@ -21,4 +21,4 @@ export { type GmJournal, planJournalPage, readGmJournal, sayStored } from "../wo
 export { createSnapshot, findRound, findSeat } from "../world/world.ts";
 export { poolHistory, formatReason, type PoolChange, type PoolEntry } from "../messages/pool-history.ts";
 export { listPoolsInPlay } from "../world/pools-in-play.ts";
-export { change, notifyRefusal, percent, percents, say, signed, tenths } from "../ui/text.ts";
+export { change, compactNumber, notifyRefusal, percent, percents, say, signed, tenths } from "../ui/text.ts";

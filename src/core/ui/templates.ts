@@ -21,6 +21,7 @@ const PARTIALS = {
   "quadrant.effects": "templates/sheets/effects.hbs",
   "quadrant.source": "templates/ui/source.hbs",
   "quadrant.creationfield": "templates/creation/field.hbs",
+  "quadrant.creationissue": "templates/creation/issue.hbs",
   "quadrant.creationerror": "templates/creation/error.hbs",
   "quadrant.creation": "templates/creation/start.hbs",
   "quadrant.overviewactor": "templates/table/overview-actor.hbs",

@@ -69,6 +69,10 @@ const readLanguage = (): string => (typeof game === "undefined" ? "en" : game.i1
 const formatNumber = (value: number, options: Intl.NumberFormatOptions): string =>
   new Intl.NumberFormat(readLanguage(), options).format(value);
 
+/** Returns a large number in few digits: 3.72B. */
+export const compactNumber = (value: number): string =>
+  formatNumber(value, { notation: "compact", maximumSignificantDigits: 3 });
+
 /** Returns a chance from 0 to 1 in percent, with one decimal if it is below 10 or would be displayed as certain. */
 export function percent(chance: number): string {
   const unit = findUnit(chance);

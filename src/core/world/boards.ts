@@ -43,16 +43,18 @@ export const listBoardsInPlay = (): BoardInPlay[] =>
     .flatMap((row) => {
       const people = listPlayedActors(Object.keys(row.actors));
       if (people.length === 0) return [];
-      return Object.entries(row.boards ?? {}).map(([name, board]) => {
+      return Object.entries(row.boards ?? {}).flatMap(([name, board]) => {
         const stored = getSetting(boardKey(row.id, name));
         const state = isFields(stored) ? stored : board.initial;
         const { label, window = null } = board;
+        const house = readHouseRules(row);
+        if (board.isShown?.(state, house) === false) return [];
         return {
           ruleset: row.id,
           name,
           label,
           window,
-          ...board.view(state, people, getOwnSeat(), readHouseRules(row)),
+          ...board.view(state, people, getOwnSeat(), house),
         };
       });
     });
