@@ -86,9 +86,9 @@ export class Given {
     return this.has(...keys) ? make(this.num(...keys)) : {};
   }
 
-  /** Returns the number at the end of a text with a sign: `Renowned University +3`; 0 where there is none. */
+  /** Returns the number at the end of a text, but for brackets: 3 of `University +3`, 2 of `Law 2`; 0 where there is none. */
   signed(key: string): number {
-    return Number(/[+-]\d+$/.exec(this.text(key) ?? "")?.[0] ?? 0);
+    return Number(/[+-]?\d+(?=$| \()/.exec(this.text(key) ?? "")?.[0] ?? 0);
   }
 
   /** Returns the number of faces of a die named by a text: 20 for `d20`. */

@@ -34,7 +34,6 @@ import {
   PLANET_ATTRIBUTES,
   PLANET_TRACKS,
   type PlanetAttribute,
-  type PlanetAttributes,
   type PlanetTrack,
   SUPPORTS,
   type Support,
@@ -44,6 +43,7 @@ import { isEqualJson, preview } from "../../src/rules/shared/change.ts";
 import { type Refusal, refuseTyped, total } from "../../src/rules/shared/reasons.ts";
 import { wholeNumber } from "../../src/rules/shared/schema.ts";
 import { ACTOR, Given, toJson, createTerm } from "../../tools/ledger-given.ts";
+import { easedPower, inhabited, planetPoints, readAttributes } from "./siege-worlds.ts";
 import type { Actual, Binding } from "../../tools/ledger-bindings.ts";
 
 type Bind = Binding<HouseRules>;
@@ -74,19 +74,6 @@ const ERRORS: Record<string, string | true> = {
 };
 const describeRefusal = (refusal: Refusal | null | undefined): Actual =>
   refusal ? { error: ERRORS[refusal.key] ?? true } : { valid: true };
-
-const readAttributes = (given: Given): PlanetAttributes => {
-  const table = given.table("attributes");
-  const value = (name: PlanetAttribute): number => new Given(table).num(name);
-  return {
-    might: value("might"),
-    infrastructure: value("infrastructure"),
-    connectivity: value("connectivity"),
-    education: value("education"),
-    cohesion: value("cohesion"),
-    law: value("law"),
-  };
-};
 
 const readIndustries = (given: Given): Industry[] => given.texts("industries") as Industry[];
 const readFacilityRow = (given: Given): Facility => ({
@@ -263,6 +250,9 @@ const SUGGESTED: Readonly<Record<string, Bind>> = {
   "planet.defense": defenses,
   "planet.tracks": trackLengths,
   "facility.xp": facilityPrice,
+  population: inhabited,
+  "planet.points": planetPoints,
+  leyline: easedPower,
   "track.fill": filling,
   "sfx.area": areaOf,
   conflict,

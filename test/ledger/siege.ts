@@ -131,6 +131,7 @@ import {
   usable,
   withoutAccess,
 } from "./siege-psionics.ts";
+import { industryUse, inhabited, localTech, statisticsMethod } from "./siege-worlds.ts";
 import {
   attributeScale,
   attributeTracks,
@@ -350,6 +351,13 @@ const bindings: Readonly<Record<string, Bind>> = {
   "SIE-CYB-3": disconnected,
   "SIE-CYB-4": recovered,
   "SIE-CYB-5": serviced,
+  "SIE-PLAN-3": suggested,
+  "SIE-PLAN-4": statisticsMethod,
+  "SIE-PLAN-6": industryUse,
+  "SIE-PLAN-8": localTech,
+  "SIE-POP-1": suggested,
+  "SIE-POP-2": inhabited,
+  "SIE-LEY-1": suggested,
   "SIE-PATTR-1": attributeScale,
   "SIE-PATTR-2": attributeTracks,
   "SIE-PATTR-3": attributeTracks,

@@ -11,7 +11,8 @@ import { type Facility, type PlanetTrack, type Support } from "./planet-state.ts
 
 const ORDINARY_COST = { price: 1, most: 5 } as const;
 const REACTIVE_COST = { price: 2, most: 3 } as const;
-const findFacilityLimits = ({ reactive }: Pick<Facility, "reactive">) =>
+/** Returns the XP cost of a point of a Facility, and the highest rating (SIE-FAC-2, SIE-FAC-4). */
+export const findFacilityLimits = ({ reactive }: Pick<Facility, "reactive">) =>
   reactive === null ? ORDINARY_COST : REACTIVE_COST;
 
 /** XP a planet has for Facilities unless the GM gives more (SIE-FAC-2). */

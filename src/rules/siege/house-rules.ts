@@ -92,6 +92,12 @@ export interface HouseRules {
   readonly mooks: boolean;
   /** SIE-IND-1: the XP cost of a further Industry. */
   readonly industryXpCost: number;
+  /** SIE-PLAN-3: the points of a planet that has no number of its own. */
+  readonly planetPoints: number;
+  /** SIE-PLAN-4: a planet's statistics are rolled instead of bought. */
+  readonly planetRandom: boolean;
+  /** SIE-LEY-1: worlds may have ley lines. */
+  readonly leyLines: boolean;
   /** SIE-PTRK-6: every Unstable track that uses the Attribute adds its Challenge Level, not only one. */
   readonly unstableStacks: boolean;
   /** SIE-PCON-1: planets act against each other. */
@@ -192,6 +198,9 @@ export const HOUSE_RULES: Declared<HouseRules> = {
   drainThreshold: { key: "sie.drainThreshold", rules: ["SIE-DRAIN-3"], initial: 12, min: 1, minor: true },
   mooks: { key: "sie.mooks", rules: ["SIE-MOOK-1"], initial: true },
   industryXpCost: { key: "sie.industryXpCost", rules: ["SIE-IND-1"], initial: 30, min: 0, minor: true },
+  planetPoints: { key: "sie.planetPoints", rules: ["SIE-PLAN-3"], initial: 15, min: 0, max: 99, minor: true },
+  planetRandom: { key: "sie.planetRandom", rules: ["SIE-PLAN-4"], initial: false, minor: true },
+  leyLines: { key: "sie.leyLines", rules: ["SIE-LEY-1"], initial: false },
   unstableStacks: { key: "sie.unstableStacks", rules: ["SIE-PTRK-6"], initial: false, minor: true },
   planetaryConflict: { key: "sie.planetaryConflict", rules: ["SIE-PCON-1"], initial: true },
   staking: { key: "sie.staking", rules: ["SIE-STAKE-1"], initial: "both", choices: ["none", "aggressorOnly", "both"] },

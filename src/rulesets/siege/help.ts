@@ -15,6 +15,7 @@ export const help: Readonly<Record<string, string>> = {
   power: "SIE-PSI-1",
   defect: "SIE-MUT-5",
   conflict: "SIE-PCON-1",
+  industry: "SIE-PLAN-6",
   chase: "SIE-CHASE-1",
   range: "SIE-RANGE-1",
   travel: "SIE-TRAVEL-2",

@@ -38,7 +38,9 @@ import {
   sides,
 } from "./initiative.ts";
 import { WRITES as CREATION_WRITES } from "./creation/write-places.ts";
+import { BUILD_PLACES } from "./world-builder/write-places.ts";
 import { PARTIALS } from "./partials.ts";
+import { worldBoard } from "./world-chip.ts";
 import { isDown, statuses } from "./statuses.ts";
 import { CREATURES, LIVING } from "../../rules/siege/state.ts";
 
@@ -137,6 +139,7 @@ export const siege = {
         disposition: "neutral",
       },
       takes: ["siegeFacility"],
+      creation: { writes: BUILD_PLACES, load: async () => (await import("./world-builder/index.ts")).worldBuilder },
       validate: validateXp,
       initiative: computeFlatInitiative,
     },
@@ -217,6 +220,7 @@ export const siege = {
       targets: { ...targets, anywhere: true },
     }),
     crew: lateCheck(async () => (await import("./checks/crew.ts")).crew),
+    industry: lateCheck(async () => (await import("./checks/industry.ts")).industry),
     conflict: lateCheck(async () => (await import("./checks/conflict.ts")).conflict, {
       targets: { types: ["siegePlanet"], anywhere: true },
     }),
@@ -245,7 +249,7 @@ export const siege = {
       load: async () => (await import("./stages/nova-vote.ts")).novaVote,
     },
   },
-  boards: { range: rangeBoard },
+  boards: { range: rangeBoard, world: worldBoard },
   clock: once(async () => (await import("./clock.ts")).clock),
   turns: { sides, readScore, actions: async () => (await import("./turn-actions.ts")).listTurnActions },
   windows: [

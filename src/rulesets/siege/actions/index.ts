@@ -1,6 +1,7 @@
 /** Every action of StarSIEGE, loaded on first use. */
 import { lateActions, lateAmendment, lateAmendments, type Ruleset } from "../../../core/public/definitions.ts";
 import { BOARD_PLACE } from "../board/table-chip.ts";
+import { WORLD_PLACE } from "../world-chip.ts";
 import {
   AID_PLACES,
   ATTEMPT_PLACES,
@@ -114,6 +115,7 @@ export const actions = {
   }),
   ...lateActions(() => import("./species.ts"), { takeSpecies: SPECIES_PLACES }),
   ...lateActions(() => import("./planet.ts"), { settleConflict: CONFLICT_PLACES, planetBox: PLANET_TRACK_PLACES }),
+  ...lateActions(() => import("./set-world.ts"), { setWorld: [WORLD_PLACE] }),
   ...lateActions(() => import("./hull.ts"), { hullBox: HULL_PLACES }),
   ...lateActions(() => import("./mooks.ts"), {
     countMooks: MOOK_PLACES,

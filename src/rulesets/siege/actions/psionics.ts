@@ -28,6 +28,7 @@ import {
 import { planPowerUse, refuseSecondPower } from "../../../rules/siege/turn.ts";
 import { type TrackState, readTrackState, planHarmOf } from "../../../rules/siege/track.ts";
 import { readHealth, readTimes } from "../documents/read-actor.ts";
+import { easePsion, fetchLeyPlace } from "../documents/read-ley.ts";
 import {
   type OwnedPower,
   type PsionState,
@@ -39,6 +40,7 @@ import { PSIONIC_PLACES } from "./write-places.ts";
 
 /** A psion and the power that is used. */
 interface Using {
+  /** Its powers are eased by the ley lines of the world that the card names, if the group is there (SIE-LEY-1). */
   readonly state: PsionState;
   readonly power: OwnedPower;
   /** The round as the writing client reads it, whatever the request says. */
@@ -65,6 +67,8 @@ const PowerArgs = v.object({
   item: Uuid,
   /** The round in which its card was created. */
   round: v.optional(wholeNumber(0, 99_999), 0),
+  /** The world whose ley lines the roll counted; empty for none. */
+  world: v.optional(v.string(), ""),
 });
 type PowerArgs = v.InferOutput<typeof PowerArgs>;
 
@@ -72,9 +76,11 @@ type PowerArgs = v.InferOutput<typeof PowerArgs>;
 const MAX_TURNS = 99_999;
 
 const psionAndPowerState = {
-  async read({ actor, item, round }: PowerArgs, world: World<HouseRules>): Promise<Using | null> {
+  async read({ actor, item, round, world: counted }: PowerArgs, world: World<HouseRules>): Promise<Using | null> {
     const snapshot = await world.snapshot(actor);
-    const state = snapshot && readPsion(snapshot);
+    const place = await fetchLeyPlace(world);
+    const plain = snapshot && readPsion(snapshot);
+    const state = plain && easePsion(plain, place?.uuid === counted ? place : null);
     const power = state?.powers.find(({ uuid }) => uuid === item);
     return state && power
       ? { state: atTime(state, world), power, round: findRollRound(round, world.round(actor)) }
@@ -181,7 +187,7 @@ const psionState = {
   async read({ actor }: ActorArgs, world: World<HouseRules>) {
     const snapshot = await world.snapshot(actor);
     const state = snapshot && readPsion(snapshot);
-    return state && atTime(state, world);
+    return state && atTime(easePsion(state, await fetchLeyPlace(world)), world);
   },
   writes: PSIONIC_PLACES,
 };

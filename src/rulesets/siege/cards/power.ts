@@ -28,6 +28,9 @@ const Data = v.object({
   starts: v.boolean(),
   levels: wholeNumber(0, MAX_NUMBER),
   round: wholeNumber(0, 99_999),
+  /** The world whose ley lines were counted; empty for none (SIE-LEY-1). */
+  world: v.optional(v.union([Uuid, v.literal("")]), ""),
+  worldName: v.optional(shortText(200), ""),
 });
 type Data = v.InferOutput<typeof Data>;
 
@@ -47,7 +50,7 @@ const findResultKey = ({ way, success, rolled }: Data): Text => {
 
 function offers(data: Data): Offer[] {
   const { actor, item, way, success, drain, starts, round } = data;
-  const args = { actor, item, round };
+  const args = { actor, item, round, ...(data.world === "" ? {} : { world: data.world }) };
   if (way === "force") {
     const id = success ? "Open" : "Backlash";
     const label: Text = { key: `QUADRANT.Siege.Offer.${id}`, with: { power: data.name } };
@@ -136,6 +139,7 @@ export const powerPart: PartKind<Data> = {
     potency: data.potency,
     drain: drainText(data),
     told: findResultKey(data),
+    ley: data.world === "" ? null : { key: "QUADRANT.Siege.Ley.Counted", with: { world: data.worldName } },
     icon: data.way === "force" ? "third-eye" : "psychic-waves",
   }),
   text: (data) => [

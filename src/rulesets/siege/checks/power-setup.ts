@@ -45,6 +45,7 @@ import {
   createSpecialtyLine,
   findSpecialtyByName,
 } from "../documents/read-actor.ts";
+import { type LeyPlace, easePsion, fetchLeyPlace } from "../documents/read-ley.ts";
 import { type OwnedPower, type PsionState, listPowerLines, readPsion } from "../documents/read-psion.ts";
 import {
   createAimPart,
@@ -62,7 +63,13 @@ export const WAYS = ["use", "force"] as const;
 
 export interface Setup {
   readonly house: HouseRules;
+  /** The user, their powers eased by the world's ley lines. */
   readonly state: PsionState;
+  /** The same without ley lines. */
+  readonly plain: PsionState;
+  /** The world on which the group is, if its ley lines act; `elsewhere` says that this user is not there (SIE-LEY-1). */
+  readonly place: LeyPlace | null;
+  readonly elsewhere: boolean;
   readonly power: OwnedPower;
   /** The powers to choose from in a roll request; empty where the power is given. */
   readonly powers: readonly OwnedPower[];
@@ -94,8 +101,10 @@ export async function prepare(
   world: World<HouseRules>,
 ): Promise<Setup | { readonly refused: Refusal }> {
   const snapshot = await world.snapshot(intent.actor);
-  const state = snapshot && readPsion(snapshot);
-  if (!state) return { refused: { key: "QUADRANT.Refuse.Gone" } };
+  const plain = snapshot && readPsion(snapshot);
+  const place = await fetchLeyPlace(world);
+  const state = plain && easePsion(plain, place);
+  if (!plain || !state) return { refused: { key: "QUADRANT.Refuse.Gone" } };
   const powers =
     intent.ask !== undefined && intent.item === undefined ? listUsablePowers(state, intent, world.house) : [];
   const power = powers[0] ?? state.powers.find(({ uuid }) => uuid === intent.item);
@@ -109,6 +118,9 @@ export async function prepare(
   const setup: Setup = {
     house: world.house,
     state,
+    plain,
+    place,
+    elsewhere: false,
     power,
     powers,
     target,
@@ -161,8 +173,23 @@ const CHOOSABLE = {
   theirPart: v.string(),
 };
 
-export function adjust(prepared: Setup, input: Input): Setup {
+const ELSEWHERE = { elsewhere: v.boolean() };
+
+/** Returns the setup with the powers as they are where the user is. */
+function placeUser(setup: Setup, input: Input): Setup {
+  const { elsewhere } = readChoices(input, ELSEWHERE, setup);
+  const state = elsewhere ? setup.plain : easePsion(setup.plain, setup.place);
+  const find = (power: OwnedPower): OwnedPower => state.powers.find(({ uuid }) => uuid === power.uuid) ?? power;
+  return { ...setup, elsewhere, state, power: find(setup.power), powers: setup.powers.map(find) };
+}
+
+/** Returns the world whose ley lines count for this use; null for none. */
+export const findLeyPlace = ({ place, elsewhere }: Pick<Setup, "place" | "elsewhere">): LeyPlace | null =>
+  elsewhere ? null : place;
+
+export function adjust(opened: Setup, input: Input): Setup {
   const { choices, situational } = input;
+  const prepared = placeUser(opened, input);
   const chosen = prepared.powers.find(({ uuid }) => uuid === choices["item"]);
   const setup = chosen ? choosePower(prepared, chosen) : prepared;
   return {

@@ -21,6 +21,7 @@ import { DIFFICULTIES } from "../../../rules/siege/difficulty.ts";
 import type { HouseRules } from "../../../rules/siege/house-rules.ts";
 import { ATTRIBUTES, BANDS } from "../../../rules/siege/state.ts";
 import { MAX_LABEL_LENGTH } from "../../../rules/shared/schema.ts";
+import type { LeyPlace } from "../documents/read-ley.ts";
 import { readDrainUnitName, convertDrain } from "../documents/read-psion.ts";
 import {
   POWER_KINDS,
@@ -56,6 +57,7 @@ import {
   prepare,
   adjust,
   isOpened,
+  findLeyPlace,
   refuseWay,
   refuseUser,
   needsRoll,
@@ -124,6 +126,7 @@ function listChoices(setup: Setup, rules: ChallengeCheck, house: HouseRules): Ch
         ];
   return [
     ...which,
+    ...listPlaceChoices(setup),
     ways,
     ...(way === "use" && power.resisted !== "none"
       ? [
@@ -138,6 +141,26 @@ function listChoices(setup: Setup, rules: ChallengeCheck, house: HouseRules): Ch
       : []),
   ];
 }
+
+/** Returns the choice to be somewhere else than the group, where ley lines act (SIE-LEY-1). */
+const listPlaceChoices = ({ place, elsewhere }: Setup): Choice[] =>
+  place
+    ? [
+        {
+          kind: "toggle",
+          id: "elsewhere",
+          label: { key: "QUADRANT.Siege.Ley.Elsewhere", with: { world: place.name } },
+          hint: describeLey(place),
+          value: elsewhere,
+        },
+      ]
+    : [];
+
+/** Returns what the ley lines of a world lower. */
+const describeLey = ({ name, leyLines, psi }: LeyPlace): Text => ({
+  key: `QUADRANT.Siege.Ley.${leyLines}`,
+  with: { world: name, by: leyLines === "potency" ? Math.ceil(psi / 2) : psi },
+});
 
 /** Returns the choice of the target, or of all in the area. */
 function listAimChoices(setup: Setup): Choice[] {
@@ -173,12 +196,19 @@ function view(setup: Setup, house: HouseRules): CheckView {
     (needsRoll(setup) ? refuseDeclarations(state.creature, rules, setup.declared, house) : null);
   return {
     title: { key: "QUADRANT.Siege.Card.DialogTitle", with: { actor: state.creature.name, what: power.name } },
-    subtitle: costText(setup, house),
+    subtitle: subtitleText(setup, house),
     ...describeRoll(setup, house),
     choices: listChoices(setup, rules, house),
     ...(resolution === "routine" ? { verb: "QUADRANT.Siege.Power.Activate" } : chooseVerb(resolution)),
     ...(refused ? { refused } : {}),
   };
+}
+
+/** Returns the cost in a line, and the ley lines that lower it. */
+function subtitleText(setup: Setup, house: HouseRules): Text {
+  const place = findLeyPlace(setup);
+  const cost = costText(setup, house);
+  return place ? { key: "QUADRANT.Siege.Ley.Cost", with: { cost, ley: describeLey(place) } } : cost;
 }
 
 /** Returns the cost in a line: Potency against Psi, and Drain in the unit of the house rules. */
@@ -264,8 +294,15 @@ function createPowerPart(setup: Setup, results: readonly Result[], house: HouseR
       starts: power.ongoing || isOpened(setup),
       levels: strikes ? 0 : Math.max(0, ...results.map(({ extraLevels }) => extraLevels)),
       round,
+      ...listLeyData(setup),
     },
   };
+}
+
+/** Returns what the card stores of the ley lines that were counted; nothing without any. */
+function listLeyData(setup: Setup): { readonly world?: string; readonly worldName?: string } {
+  const place = findLeyPlace(setup);
+  return place ? { world: place.uuid, worldName: place.name.slice(0, MAX_LABEL_LENGTH) } : {};
 }
 
 /** The check `siege.power`. */

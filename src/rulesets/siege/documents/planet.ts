@@ -7,7 +7,10 @@ import {
   computeEffectiveAttribute,
   computeTrackLength,
 } from "../../../rules/siege/planet.ts";
+import { LEY_LINES } from "../../../rules/siege/ley-lines.ts";
+import { computePlanetPoints, findPlanetBudget } from "../../../rules/siege/planet-points.ts";
 import { INDUSTRIES, PLANET_ATTRIBUTES, PLANET_TRACKS } from "../../../rules/siege/planet-state.ts";
+import { readWorldHouse } from "../house-rules.ts";
 import { experience } from "./fields.ts";
 import { readFacilities } from "./read-planet.ts";
 import { flag, html, text, whole, word } from "../../../core/public/documents.ts";
@@ -37,7 +40,10 @@ const planetSchema = () => ({
     value: whole(0, 0, 60),
     area: new fields.NumberField({ required: true, nullable: false, initial: 0, min: 0 }),
   }),
-  points: new fields.SchemaField({ budget: whole(12, 0, 99) }),
+  /** Null: the points of the house rules (SIE-PLAN-3). */
+  points: new fields.SchemaField({
+    budget: new fields.NumberField({ required: true, nullable: true, integer: true, initial: null, min: 0, max: 99 }),
+  }),
   industries: new fields.SetField(new fields.StringField({ required: true, choices: [...INDUSTRIES] })),
   facilityXp: new fields.SchemaField({ budget: whole(FACILITY_BUDGET, 0, 999) }),
   wealth: new fields.SchemaField({ adjust: whole(0, -99, 99) }),
@@ -46,7 +52,7 @@ const planetSchema = () => ({
   status: new fields.SchemaField({ turmoil: flag() }),
   recovery: new fields.SchemaField({ days: whole(0, 0, 9_999) }),
   annexedBy: text(),
-  leyLines: word(["none", "potency", "drain"], "none"),
+  leyLines: word(LEY_LINES, "none"),
   ...experience(),
   biography: html(),
   notes: html(),
@@ -80,10 +86,10 @@ export class SiegePlanetData extends foundry.abstract.TypeDataModel<PlanetSchema
     for (const name of PLANET_ATTRIBUTES)
       Object.assign(this.attributes[name], { now: computeEffectiveAttribute(base[name], turmoil) });
     const { xp, left } = computeFacilityCost(facilities, this.facilityXp.budget);
-    const spent = PLANET_ATTRIBUTES.reduce((sum, name) => sum + base[name], this.tech.value + this.psi.value);
+    const spent = computePlanetPoints({ attributes: base, tech: this.tech.value, psi: this.psi.value });
     Object.assign(this, { defense });
     Object.assign(this.facilityXp, { spent: xp, left });
-    Object.assign(this.points, { spent });
+    Object.assign(this.points, { spent, all: findPlanetBudget(this.points.budget, readWorldHouse()) });
     Object.assign(this.wealth, {
       base: computeWealth(industries),
       total: computeWealth(industries, sumReactiveRatings(facilities, "wealth"), this.wealth.adjust),

@@ -9,7 +9,9 @@ import {
   listUnstableParts,
   listUsableAttributes,
 } from "../../../rules/siege/planet.ts";
+import { FACILITY_BUDGET } from "../../../rules/siege/facility.ts";
 import type { HouseRules } from "../../../rules/siege/house-rules.ts";
+import { LEY_LINES, type LeyLines } from "../../../rules/siege/ley-lines.ts";
 import {
   type Facility,
   INDUSTRIES,
@@ -29,6 +31,7 @@ import {
   numberField,
   optionalWordField,
   textField,
+  wordField,
   wordListField,
 } from "../../../rules/shared/schema.ts";
 
@@ -51,6 +54,13 @@ export interface Planet {
   readonly facilities: readonly OwnedFacility[];
   readonly tracks: Readonly<Record<PlanetTrack, TrackBoxes>>;
   readonly turmoil: boolean;
+  readonly tech: number;
+  readonly psi: number;
+  readonly population: { readonly value: number; readonly area: number };
+  /** Points that the GM gave it; null for those of the house. */
+  readonly points: number | null;
+  readonly facilityXp: number;
+  readonly leyLines: LeyLines;
 }
 
 /** What is read of a siegeFacility. */
@@ -66,6 +76,12 @@ export const PlanetSystem = v.object({
   industries: wordListField(INDUSTRIES),
   tracks: keyedGroup(PLANET_TRACKS, fieldGroup({ value: numberField(), unstable: FlagField, collapse: FlagField })),
   status: fieldGroup({ turmoil: FlagField }),
+  tech: fieldGroup({ value: numberField() }),
+  psi: fieldGroup({ value: numberField() }),
+  population: fieldGroup({ value: numberField(), area: numberField() }),
+  points: fieldGroup({ budget: v.fallback(v.nullable(v.number()), null) }),
+  facilityXp: fieldGroup({ budget: numberField(FACILITY_BUDGET) }),
+  leyLines: wordField(LEY_LINES, "none"),
 });
 
 /** Returns the Facilities among a document's items, for its data model. */
@@ -75,16 +91,22 @@ export const readFacilities = (items: Iterable<{ readonly type: string; readonly
 /** Returns the planet of a snapshot; null for another type. */
 export function readPlanet({ uuid, type, name, img, system, items }: Snapshot): Planet | null {
   if (type !== "siegePlanet") return null;
-  const { attributes, industries, tracks, status } = v.parse(PlanetSystem, system);
+  const { attributes, tracks, status, tech, psi, points, facilityXp, ...own } = v.parse(PlanetSystem, system);
   return {
     uuid,
     name,
     img,
     attributes: Object.fromEntries(PLANET_ATTRIBUTES.map((one) => [one, attributes[one].value])) as PlanetAttributes,
-    industries,
+    industries: own.industries,
     facilities: items.flatMap((item) => readOwnedFacility(item) ?? []),
     tracks,
     turmoil: status.turmoil,
+    tech: tech.value,
+    psi: psi.value,
+    population: own.population,
+    points: points.budget,
+    facilityXp: facilityXp.budget,
+    leyLines: own.leyLines,
   };
 }
 

@@ -14,6 +14,7 @@ const loadPsionics = once(() => import("./psionics-context.ts"));
 const loadBody = once(() => import("./body-context.ts"));
 const loadMoves = once(() => import("./moves-context.ts"));
 const loadPsion = once(() => import("../documents/read-psion.ts"));
+const loadLey = once(() => import("../documents/read-ley.ts"));
 
 /** Returns the name by which somebody is known here; null for who is gone. */
 function findName(uuid: string): string | null {
@@ -67,6 +68,7 @@ export class SiegeActorSheet extends SiegeSheet {
     const { createBodyContext } = await loadBody();
     const snapshot = this.snapshot();
     const { readPsion } = await loadPsion();
+    const { easePsion, getLeyPlace } = await loadLey();
     const { CreatureSystem: Stored } = await loadReaders();
     const state = readPsion(snapshot);
     if (!state) throw new Error(`${this.actor.uuid} is no StarSIEGE creature`);
@@ -79,7 +81,7 @@ export class SiegeActorSheet extends SiegeSheet {
       view: createActorContext(state.creature, findName, { now: game.time.worldTime, house, isGM: game.user.isGM }),
       ...(await this.aboard(state.creature)),
       ...createMovesContext(state.creature, house),
-      psionics: createPsionicsContext(state, house, findRound(this.actor.uuid)),
+      psionics: createPsionicsContext(easePsion(state, getLeyPlace(house)), house, findRound(this.actor.uuid)),
       traits: traitGroups(snapshot, house),
       body: createBodyContext(state.creature, snapshot.items, house),
       isBlank: isBlank({ attributes, bundles, npc }),

@@ -4,6 +4,7 @@
  */
 import * as v from "valibot";
 import { computeIndustryXp, refuseIndustries } from "../../../rules/siege/industry-cost.ts";
+import { compactNumber } from "../../../core/public/table.ts";
 import { PlanetSystem } from "../documents/read-planet.ts";
 import type { Json } from "../../../rules/shared/json.ts";
 import type { Text } from "../../../core/public/definitions.ts";
@@ -13,7 +14,17 @@ import { CHALLENGE_BASE } from "../../../rules/siege/challenge.ts";
 import { refuseFacility } from "../../../rules/siege/facility.ts";
 import type { HouseRules } from "../../../rules/siege/house-rules.ts";
 import { readIndustryRow } from "../../../rules/siege/industry.ts";
-import { INDUSTRIES, PLANET_ATTRIBUTES, PLANET_TRACKS, type PlanetTrack } from "../../../rules/siege/planet-state.ts";
+import { estimatePopulation } from "../../../rules/siege/population.ts";
+import { LEY_LINES } from "../../../rules/siege/ley-lines.ts";
+import { listPlanetFaults } from "../../../rules/siege/planet-legality.ts";
+import { computeLocalTech } from "../../../rules/siege/tech.ts";
+import {
+  INDUSTRIES,
+  PLANET_ATTRIBUTES,
+  PLANET_TRACKS,
+  type Industry,
+  type PlanetTrack,
+} from "../../../rules/siege/planet-state.ts";
 import {
   type Planet,
   listAttributeTerms,
@@ -21,6 +32,7 @@ import {
   isUsable,
   countTrackBoxes,
 } from "../documents/read-planet.ts";
+import { BODIES, readDesign } from "../world-builder/world-draft.ts";
 import { listLabels } from "../presentation.ts";
 
 interface RingPip {
@@ -63,7 +75,18 @@ export function createPlanetContext(planet: Planet, house: HouseRules) {
         out: !isUsable(planet, id),
         weighed: listAttributeTerms(planet, id, house).cl.length > 0,
         options: { attribute: id },
+        check: house.planetaryConflict ? "siege.conflict" : "siege.industry",
       })),
+    uses: () => [...planet.industries.map((id) => industryView(planet, id)), industryView(planet, null)],
+    population: () => describePopulation(planet),
+    faults: () => listPlanetFaults(readDesign(planet), house).map(({ text }) => text),
+    localTech: () =>
+      planet.facilities
+        .filter(({ reactive }) => reactive === "tech")
+        .map((one) => ({
+          key: "QUADRANT.Siege.Planet.LocalTech",
+          with: { name: one.name, tech: computeLocalTech(planet.tech, one) },
+        })),
     theatres: () => INDUSTRIES.map((id) => theatreView(planet, id)).sort((a, b) => Number(b.own) - Number(a.own)),
     facilities: () =>
       planet.facilities.map(({ id, name, img, rating, reactive, condition }) => ({
@@ -79,6 +102,24 @@ export function createPlanetContext(planet: Planet, house: HouseRules) {
       })),
     turmoil: () => planet.turmoil,
   });
+}
+
+/** Returns an Industry that the planet has, to use outside of conflict; null stands for any other (SIE-PLAN-6). */
+function industryView(planet: Planet, id: Industry | null) {
+  const other = INDUSTRIES.find((one) => !planet.industries.includes(one));
+  return {
+    own: id !== null,
+    label: id === null ? "QUADRANT.Siege.IndustryCheck.Another" : `QUADRANT.Siege.Industry.${id}`,
+    base: id === null ? CHALLENGE_BASE.nonPrimary : CHALLENGE_BASE.primary,
+    options: { industry: id ?? other ?? "awareness" },
+  };
+}
+
+/** Returns how many people live there, from the least to the most; null where that can't be said (SIE-POP-1, -2). */
+function describePopulation({ population: { value, area } }: Planet): Text | null {
+  if (area <= 0) return null;
+  const { low, high } = estimatePopulation(value, area);
+  return { key: "QUADRANT.Siege.Planet.People", with: { low: compactNumber(low), high: compactNumber(high) } };
 }
 
 function theatreView(planet: Planet, id: (typeof INDUSTRIES)[number]) {
@@ -159,9 +200,6 @@ const angles = (place: number, count: number): ((i: number) => number) => {
   return (i) => Math.round((from + i * step) * 10) / 10;
 };
 
-const BODIES = ["planet", "moon", "station", "system", "nation", "organisation"];
-const LEY_LINES = ["none", "potency", "drain"];
-
 /** Returns what the form of a planet edits; `source` is what is stored. */
 export function createPlanetForm(planet: Planet, source: object, house: HouseRules) {
   const stored = v.parse(PlanetSystem, source);
@@ -180,6 +218,6 @@ export function createPlanetForm(planet: Planet, source: object, house: HouseRul
         own: planet.industries.includes(id),
       })),
     },
-    choices: { bodies: listLabels("Body", BODIES), leyLines: listLabels("LeyLines", LEY_LINES) },
+    choices: { bodies: listLabels("Body", [...BODIES]), leyLines: listLabels("LeyLines", [...LEY_LINES]) },
   };
 }

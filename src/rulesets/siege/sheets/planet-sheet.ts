@@ -39,6 +39,8 @@ export class SiegePlanetSheet extends SiegeSheet {
       ...context,
       view: createPlanetContext(planet, house),
       fights: house.planetaryConflict,
+      leyHouse: house.leyLines,
+      setWorld: { planet: planet.uuid },
       ...createPlanetForm(planet, this.actor._source.system, house),
     } as ActorSheetContext;
   }

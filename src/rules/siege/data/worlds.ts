@@ -1,0 +1,21 @@
+/** Names for worlds at random. */
+export const WORLD_NAMES = [
+  "Asterholm",
+  "Brightwater",
+  "Cinder Reach",
+  "Dunmarrow",
+  "Ember Fall",
+  "Far Cantor",
+  "Greywick",
+  "Halcyon Drift",
+  "Ister",
+  "Kestrel’s Rest",
+  "Low Meridian",
+  "Marrow Deep",
+  "Northlight",
+  "Oriel",
+  "Pale Harbor",
+  "Sable Moon",
+  "Tarn",
+  "Vesper Gate",
+] as const;
