@@ -32,6 +32,8 @@ const vey = `Actor.${IDS.vey}`;
 const mira = `Actor.${IDS.mira}`;
 const PORT = "Compendium.quadrant.siege-abilities.Item.sieFacHighTechSt";
 
+const SHIPS = "Compendium.quadrant.siege-abilities.Item.sieIndTransporta";
+
 /** The worlds of the end-to-end world, and one that nobody has built yet. */
 const world = (): object => {
   const base = siegeWorld() as { readonly actors: readonly object[] };
@@ -123,7 +125,10 @@ describe.each(WITH_SMOKE)("worlds of StarSIEGE on generation $generation", ({ ge
     await expect
       .poll(async () => (await read<Item[]>(asterholm, "items")).map(({ name }) => name))
       .toContain("High Tech Starport");
+    await dropOn(ada, "Asterholm", { type: "Item", uuid: SHIPS });
+    await expect.poll(() => read<string[]>(asterholm, "system.industries")).toContain("transportation");
     await sheet.locator('[role="tab"][data-tab="numbers"]').click();
+    await expect.poll(() => sheet.locator('[name="industry.transportation"]').isChecked()).toBe(true);
     await fill(sheet, "system.population.value", "9");
     await fill(sheet, "system.population.area", "148940000");
     await sheet.getByText("3.72B to 7.45B people live here.").waitFor();

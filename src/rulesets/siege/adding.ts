@@ -2,7 +2,7 @@
 import * as v from "valibot";
 import type { Adding, Conversion, Snapshot, Text } from "../../core/public/definitions.ts";
 import type { Fields } from "../../rules/shared/json.ts";
-import { numberField, fieldGroup } from "../../rules/shared/schema.ts";
+import { numberField, fieldGroup, wordField, wordListField } from "../../rules/shared/schema.ts";
 import {
   SiegeActorState,
   SiegeDefectState,
@@ -10,9 +10,15 @@ import {
   SiegeTrappingState,
   SpecialtyEntry,
 } from "../../rules/siege/state.ts";
+import { readIndustryRow } from "../../rules/siege/industry.ts";
+import { INDUSTRIES } from "../../rules/siege/planet-state.ts";
 import { SiegeInjuryState } from "../../rules/siege/injury.ts";
 import { listSpeciesChanges } from "./actions/species.ts";
 import { PowerSystem } from "./documents/read-psion.ts";
+
+/** What is read of an Industry, and of a planet that takes it. */
+const IndustryEntry = fieldGroup({ industry: wordField(INDUSTRIES, "awareness") });
+const OwnIndustries = fieldGroup({ industries: wordListField(INDUSTRIES) });
 
 /** What a facility's entry in a list displays. */
 const Facility = fieldGroup({ rating: numberField() });
@@ -60,6 +66,14 @@ function addSpecies({ system }: { readonly system: Fields }, actor: Snapshot): C
   };
 }
 
+/** Returns the Industry as one of the planet's; one that it has already changes nothing (SIE-IND-1). */
+function addIndustry({ system }: { readonly system: Fields }, { uuid, system: stored }: Snapshot): Conversion {
+  const { industries } = v.parse(OwnIndustries, stored);
+  const { industry } = v.parse(IndustryEntry, system);
+  if (industries.includes(industry)) return { changes: [] };
+  return { changes: [{ op: "set", at: { uuid }, path: "system.industries", to: [...industries, industry] }] };
+}
+
 export const adding: Adding = {
   items: {
     siegeTrapping: {
@@ -102,6 +116,17 @@ export const adding: Adding = {
       tab: "gear",
       fields: ["key", "part", "attribute"],
       detail: (system) => [`QUADRANT.Siege.Injury.${v.parse(SiegeInjuryState, system).key}`],
+    },
+    siegeIndustry: {
+      tab: "numbers",
+      single: true,
+      rows: (system) => [...v.parse(OwnIndustries, system).industries],
+      fields: ["industry"],
+      detail(system) {
+        const { wealth, defense } = readIndustryRow(v.parse(IndustryEntry, system).industry);
+        return [{ key: "QUADRANT.Siege.WorldBuilder.industries.Numbers", with: { wealth, ...defense } }];
+      },
+      convert: addIndustry,
     },
     siegeFacility: {
       tab: "facilities",

@@ -1,13 +1,23 @@
 /** What StarSIEGE expects of a real Foundry: its range board reads the tokens of a scene, and crews take stations. */
 import * as v from "valibot";
 import type { FoundryCase, Snapshot } from "../../core/public/definitions.ts";
-import { allMessages, createSnapshot, findDoc, isCard } from "../../core/public/table.ts";
+import {
+  allMessages,
+  createSnapshot,
+  findDoc,
+  isCard,
+  openCheck,
+  openGuidedCreation,
+} from "../../core/public/table.ts";
 import { deriveBoard } from "../../rules/siege/board-scene.ts";
 import { getBand } from "../../rules/siege/board.ts";
+import { MIN_INDUSTRIES } from "../../rules/siege/industry.ts";
+import { ATTRIBUTE_BOUNDS } from "../../rules/siege/planet.ts";
 import { SiegeActorState } from "../../rules/siege/state.ts";
 import { type BoardScene, readScene } from "./board/people.ts";
 import { findSeated, readCraft } from "./documents/read-craft.ts";
 import { readLearner } from "./documents/read-learner.ts";
+import { readPlanet } from "./documents/read-planet.ts";
 import { openMutationWindow } from "./sheets/mutation-window.ts";
 import { openStations } from "./sheets/station-window.ts";
 import { openXpAward } from "./sheets/xp-award-window.ts";
@@ -168,6 +178,34 @@ export const cases: readonly FoundryCase[] = [
       assertThat(Number(interference) > 0, "the compendium's Interference was not copied");
       assertThat(equipped === true, "the cyberware is not installed");
       await sheet?.close();
+    },
+  },
+  {
+    name: "a world is built step by step, and its Industry is rolled",
+    async run({ createActor, assertThat, eventually }) {
+      const { uuid } = await createActor("siegePlanet");
+      const read = () => {
+        const stored = findSnapshot(uuid);
+        return stored && readPlanet(stored);
+      };
+      const own = `[id="quadrant-creation-${uuid.replaceAll(".", "-")}"]`;
+      const press = (action: string) =>
+        document.querySelector<HTMLElement>(`${own} [data-action="${action}"]`)?.click();
+      await openGuidedCreation(uuid);
+      await eventually(() => document.querySelector(own) !== null, "the world builder did not open");
+      press("creationSurpriseAll");
+      const isDone = () => document.querySelector(`${own} [data-action="creationFinish"]:not([disabled])`) !== null;
+      await eventually(isDone, "the steps were not answered by chance");
+      press("creationFinish");
+      await eventually(() => (read()?.industries.length ?? 0) === MIN_INDUSTRIES, "the world was not written");
+      const legal = read();
+      assertThat(legal !== null && legal.attributes.might <= ATTRIBUTE_BOUNDS.max, "an Attribute is out of bounds");
+      void openCheck({ check: "siege.industry", actor: uuid, targets: [], options: {} });
+      const find = (selector: string) =>
+        document.querySelector<HTMLElement>(`.application:has(.q-dialog-check) ${selector}`);
+      await eventually(() => find('[name="choice:industry"]') !== null, "the dialog of an Industry did not open");
+      find('[data-action="close"]')?.click();
+      await eventually(() => find("form") === null, "the dialog of an Industry did not close");
     },
   },
 ];

@@ -3,6 +3,7 @@ import type { SiegeCharacterData } from "./documents/character.ts";
 import type { SiegeCraftData } from "./documents/craft.ts";
 import type { SiegeDefectData } from "./documents/defect.ts";
 import type { SiegeFacilityData } from "./documents/facility.ts";
+import type { SiegeIndustryData } from "./documents/industry.ts";
 import type { SiegeInjuryData } from "./documents/injury.ts";
 import type { SiegeMooksData } from "./documents/mooks.ts";
 import type { SiegeNpcData } from "./documents/npc.ts";
@@ -28,5 +29,6 @@ declare module "../../core/public/foundry-types.ts" {
     siegeDefect: typeof SiegeDefectData;
     siegeInjury: typeof SiegeInjuryData;
     siegeFacility: typeof SiegeFacilityData;
+    siegeIndustry: typeof SiegeIndustryData;
   }
 }

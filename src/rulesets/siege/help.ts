@@ -30,4 +30,5 @@ export const help: Readonly<Record<string, string>> = {
   siegeDefect: "SIE-DEFECT-1",
   siegeInjury: "SIE-SCAR-2",
   siegeFacility: "SIE-FAC-1",
+  siegeIndustry: "SIE-IND-1",
 };

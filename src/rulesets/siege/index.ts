@@ -16,6 +16,7 @@ import { SiegeCharacterData } from "./documents/character.ts";
 import { SiegeCraftData } from "./documents/craft.ts";
 import { SiegeDefectData } from "./documents/defect.ts";
 import { SiegeFacilityData } from "./documents/facility.ts";
+import { SiegeIndustryData } from "./documents/industry.ts";
 import { SiegeInjuryData } from "./documents/injury.ts";
 import { SiegeMooksData } from "./documents/mooks.ts";
 import { SiegeNpcData } from "./documents/npc.ts";
@@ -138,7 +139,7 @@ export const siege = {
         linked: true,
         disposition: "neutral",
       },
-      takes: ["siegeFacility"],
+      takes: ["siegeFacility", "siegeIndustry"],
       creation: { writes: BUILD_PLACES, load: async () => (await import("./world-builder/index.ts")).worldBuilder },
       validate: validateXp,
       initiative: computeFlatInitiative,
@@ -188,6 +189,12 @@ export const siege = {
       model: SiegeFacilityData,
       sheet: SchemaItemSheet,
       icon: "fa-solid fa-city",
+      img: "assets/siege/facility.svg",
+    },
+    siegeIndustry: {
+      model: SiegeIndustryData,
+      sheet: SchemaItemSheet,
+      icon: "fa-solid fa-industry",
       img: "assets/siege/facility.svg",
     },
   },

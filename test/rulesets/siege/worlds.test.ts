@@ -15,6 +15,7 @@ import { usePower } from "../../../src/rulesets/siege/actions/psionics.ts";
 import { setWorld } from "../../../src/rulesets/siege/actions/set-world.ts";
 import { industry } from "../../../src/rulesets/siege/checks/industry.ts";
 import { power } from "../../../src/rulesets/siege/checks/power.ts";
+import { adding } from "../../../src/rulesets/siege/adding.ts";
 import { readPlanet } from "../../../src/rulesets/siege/documents/read-planet.ts";
 import { worldBuilder } from "../../../src/rulesets/siege/world-builder/index.ts";
 import { readDesign } from "../../../src/rulesets/siege/world-builder/world-draft.ts";
@@ -167,6 +168,21 @@ describe("building a world step by step (SIE-PLAN-3)", () => {
     const { change, items, drop, set } = make({});
     expect([change, items, drop]).toEqual([{}, [], []]);
     expect(set).toMatchObject({ name: "Home", "system.attributes.might.value": 3, "system.attributes.law.value": 0 });
+  });
+});
+
+describe("an Industry that is dropped on a planet (SIE-IND-1)", () => {
+  const drop = (industry: string) =>
+    adding.items["siegeIndustry"]?.convert?.({ name: industry, type: "siegeIndustry", system: { industry } }, home(), {
+      uuid: `${HOME}.Item.new0000000000000`,
+      id: "new0000000000000",
+    }).changes;
+
+  it("becomes one of the planet's, once", () => {
+    expect(told(drop("spiritual") ?? [])).toEqual(['system.industries = ["combat","lore","spiritual"]']);
+    expect(drop("lore")).toEqual([]);
+    expect(adding.items["siegeIndustry"]?.rows?.(home().system)).toEqual(["combat", "lore"]);
+    expect(adding.items["siegeIndustry"]?.detail?.({ industry: "lore" })).toMatchObject([{ with: { wealth: 5 } }]);
   });
 });
 

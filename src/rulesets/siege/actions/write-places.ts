@@ -233,7 +233,7 @@ export const SPECIES_PLACES = [
 ];
 
 /** What adding an item to an actor changes beside the item. */
-export const ADDING_PLACES = [...SPECIES_PLACES, "Actor:system.specialties.*"];
+export const ADDING_PLACES = [...SPECIES_PLACES, "Actor:system.specialties.*", "Actor:system.industries"];
 
 /** The world's clock. */
 export const CLOCK_PLACE = "setting:core.time";
