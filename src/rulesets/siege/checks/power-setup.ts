@@ -67,7 +67,7 @@ export interface Setup {
   readonly state: PsionState;
   /** The same without ley lines. */
   readonly plain: PsionState;
-  /** The world on which the group is, if its ley lines act; `elsewhere` says that this user is not there (SIE-LEY-1). */
+  /** The world on which the group is, if its ley lines act (SIE-LEY-1); `elsewhere`: this user is not there. */
   readonly place: LeyPlace | null;
   readonly elsewhere: boolean;
   readonly power: OwnedPower;

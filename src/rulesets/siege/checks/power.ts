@@ -150,7 +150,6 @@ const listPlaceChoices = ({ place, elsewhere }: Setup): Choice[] =>
           kind: "toggle",
           id: "elsewhere",
           label: { key: "QUADRANT.Siege.Ley.Elsewhere", with: { world: place.name } },
-          hint: describeLey(place),
           value: elsewhere,
         },
       ]
