@@ -105,6 +105,9 @@ describe.each(WITH_SMOKE)("worlds of StarSIEGE on generation $generation", ({ ge
     await expect.poll(() => box.locator('[data-total="cl"]').innerText()).toBe("18");
     await expect.poll(() => box.locator('[data-total="bonus"]').innerText()).toContain("6");
     await looks.at(ada, "industry-dialog", box);
+    await ada.setViewportSize({ width: 380, height: 780 });
+    await looks.at(ada, "narrow-dialog", box);
+    await ada.setViewportSize({ width: 1280, height: 1000 });
     await fixDice(ada, [12], 20);
     const card = await brings(() => submit(box).click(), ada, gm);
     await expect.poll(() => card.innerText()).toContain("Lore, Education");
@@ -134,6 +137,11 @@ describe.each(WITH_SMOKE)("worlds of StarSIEGE on generation $generation", ({ ge
     await sheet.getByText("3.72B to 7.45B people live here.").waitFor();
     await sheet.getByText("High Tech Starport: Tech 10 for its own work.").waitFor();
     await looks.at(ada, "numbers", sheet);
+    await ada.setViewportSize({ width: 380, height: 780 });
+    await looks.at(ada, "narrow-numbers", sheet);
+    await ada.setViewportSize({ width: 1280, height: 1000 });
+    await sheet.evaluate((element) => element.querySelector(".window-content")?.scrollTo(0, 0));
+    await looks.at(ada, "sheet", sheet);
     await close(sheet);
   });
 
@@ -190,6 +198,12 @@ describe.each(WITH_SMOKE)("worlds of StarSIEGE on generation $generation", ({ ge
     await expect.poll(() => open.locator(".q-creation-budget", { hasText: "Points" }).count()).toBe(0);
     expect(Math.abs(Number(await open.locator('[name="attr-might"]').inputValue()))).toBeLessThanOrEqual(3);
     await looks.at(ada, "builder-rolled", open);
+    await ada.setViewportSize({ width: 380, height: 780 });
+    for (const id of ["attributes", "facilities", "summary"]) {
+      await step(open, id);
+      await looks.at(ada, `narrow-${id}`, open);
+    }
+    await ada.setViewportSize({ width: 1280, height: 1000 });
     await finish();
     await setHouse(gm, "siege", "planetRandom", false);
     await close(sheet);
