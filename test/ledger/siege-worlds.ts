@@ -3,12 +3,14 @@ import { computeTerms } from "../../src/rules/siege/challenge.ts";
 import type { HouseRules } from "../../src/rules/siege/house-rules.ts";
 import { createIndustryCheck } from "../../src/rules/siege/industry-check.ts";
 import {
+  LEY_LINES,
+  type LeyLines,
   INDUSTRIES,
   type Industry,
   type PlanetAttribute,
   type PlanetAttributes,
 } from "../../src/rules/siege/planet-state.ts";
-import { LEY_LINES, type LeyLines, easePower } from "../../src/rules/siege/ley-lines.ts";
+import { easePower } from "../../src/rules/siege/ley-lines.ts";
 import { computePlanetPoints, findPlanetMethod } from "../../src/rules/siege/planet-points.ts";
 import { estimatePopulation } from "../../src/rules/siege/population.ts";
 import { computeLocalTech } from "../../src/rules/siege/tech.ts";

@@ -1,8 +1,6 @@
 /** Ley lines: a world whose Psi eases the powers used there. Ledger: SIE-LEY-1. */
 
-/** What a world's ley lines lower; one way is chosen for each world. */
-export const LEY_LINES = ["none", "potency", "drain"] as const;
-export type LeyLines = (typeof LEY_LINES)[number];
+import type { LeyLines } from "./planet-state.ts";
 
 /** A world as its ley lines see it. */
 export interface LeyWorld {

@@ -6,10 +6,9 @@ import { type Fault, type RunningTotal, listOverspent } from "../shared/legality
 import { computeFacilityCost, findFacilityLimits, refuseFacility } from "./facility.ts";
 import type { HouseRules } from "./house-rules.ts";
 import { refuseIndustries } from "./industry-cost.ts";
-import type { LeyLines } from "./ley-lines.ts";
 import { ATTRIBUTE_BOUNDS } from "./planet.ts";
 import { type PlanetStatistics, computePlanetPoints, findPlanetBudget, findPlanetMethod } from "./planet-points.ts";
-import { type Facility, type Industry, PLANET_ATTRIBUTES, PLANET_TRACKS } from "./planet-state.ts";
+import { type LeyLines, type Facility, type Industry, PLANET_ATTRIBUTES, PLANET_TRACKS } from "./planet-state.ts";
 
 /** A Facility as a builder has it, and the field of its rating there. */
 export interface BuiltFacility extends Facility {

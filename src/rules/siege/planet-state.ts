@@ -44,3 +44,7 @@ export interface Facility {
   readonly rating: number;
   readonly reactive: Support | null;
 }
+
+/** SIE-LEY-1: what a world's ley lines lower; one way is chosen for each world. */
+export const LEY_LINES = ["none", "potency", "drain"] as const;
+export type LeyLines = (typeof LEY_LINES)[number];

@@ -5,7 +5,7 @@ import { parse } from "yaml";
 import type { Json } from "../../../src/rules/shared/json.ts";
 import { computeFacilityCost, findFacilityLimits } from "../../../src/rules/siege/facility.ts";
 import { computeWealth } from "../../../src/rules/siege/industry.ts";
-import { LEY_LINES, easePower } from "../../../src/rules/siege/ley-lines.ts";
+import { easePower } from "../../../src/rules/siege/ley-lines.ts";
 import { ATTRIBUTE_BOUNDS, computeDefenseRating, computeTrackLength } from "../../../src/rules/siege/planet.ts";
 import {
   type BuiltFacility,
@@ -13,13 +13,10 @@ import {
   computePlanetTotals,
   listPlanetFaults,
 } from "../../../src/rules/siege/planet-legality.ts";
+import { drawPlanetAttributes, rollPlanetStatistics } from "../../../src/rules/siege/planet-dice.ts";
+import { computePlanetPoints, findPlanetBudget } from "../../../src/rules/siege/planet-points.ts";
 import {
-  computePlanetPoints,
-  drawPlanetAttributes,
-  findPlanetBudget,
-  rollPlanetStatistics,
-} from "../../../src/rules/siege/planet-points.ts";
-import {
+  LEY_LINES,
   INDUSTRIES,
   type Industry,
   PLANET_ATTRIBUTES,

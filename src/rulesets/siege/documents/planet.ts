@@ -7,9 +7,8 @@ import {
   computeEffectiveAttribute,
   computeTrackLength,
 } from "../../../rules/siege/planet.ts";
-import { LEY_LINES } from "../../../rules/siege/ley-lines.ts";
 import { computePlanetPoints, findPlanetBudget } from "../../../rules/siege/planet-points.ts";
-import { INDUSTRIES, PLANET_ATTRIBUTES, PLANET_TRACKS } from "../../../rules/siege/planet-state.ts";
+import { LEY_LINES, INDUSTRIES, PLANET_ATTRIBUTES, PLANET_TRACKS } from "../../../rules/siege/planet-state.ts";
 import { readWorldHouse } from "../house-rules.ts";
 import { experience } from "./fields.ts";
 import { readFacilities } from "./read-planet.ts";

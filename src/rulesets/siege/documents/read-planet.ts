@@ -11,8 +11,9 @@ import {
 } from "../../../rules/siege/planet.ts";
 import { FACILITY_BUDGET } from "../../../rules/siege/facility.ts";
 import type { HouseRules } from "../../../rules/siege/house-rules.ts";
-import { LEY_LINES, type LeyLines } from "../../../rules/siege/ley-lines.ts";
 import {
+  LEY_LINES,
+  type LeyLines,
   type Facility,
   INDUSTRIES,
   type Industry,

@@ -15,10 +15,10 @@ import { refuseFacility } from "../../../rules/siege/facility.ts";
 import type { HouseRules } from "../../../rules/siege/house-rules.ts";
 import { readIndustryRow } from "../../../rules/siege/industry.ts";
 import { estimatePopulation } from "../../../rules/siege/population.ts";
-import { LEY_LINES } from "../../../rules/siege/ley-lines.ts";
 import { listPlanetFaults } from "../../../rules/siege/planet-legality.ts";
 import { computeLocalTech } from "../../../rules/siege/tech.ts";
 import {
+  LEY_LINES,
   INDUSTRIES,
   PLANET_ATTRIBUTES,
   PLANET_TRACKS,

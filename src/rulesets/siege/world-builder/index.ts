@@ -5,12 +5,8 @@ import type { CreationHouse } from "../../../rules/siege/creation-house.ts";
 import { WORLD_NAMES } from "../../../rules/siege/data/worlds.ts";
 import { computeWealth } from "../../../rules/siege/industry.ts";
 import { MIN_INDUSTRIES } from "../../../rules/siege/industry.ts";
-import {
-  drawPlanetAttributes,
-  findPlanetBudget,
-  findPlanetMethod,
-  rollPlanetStatistics,
-} from "../../../rules/siege/planet-points.ts";
+import { drawPlanetAttributes, rollPlanetStatistics } from "../../../rules/siege/planet-dice.ts";
+import { findPlanetBudget, findPlanetMethod } from "../../../rules/siege/planet-points.ts";
 import { INDUSTRIES, PLANET_ATTRIBUTES, type PlanetAttributes } from "../../../rules/siege/planet-state.ts";
 import { buildWorld } from "./build-world.ts";
 import { describePeople, listSteps, listTrackTexts } from "./steps.ts";

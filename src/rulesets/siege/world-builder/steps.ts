@@ -17,11 +17,16 @@ import { compactNumber } from "../../../core/public/table.ts";
 import type { RunningTotal } from "../../../rules/shared/legality.ts";
 import { findFacilityLimits } from "../../../rules/siege/facility.ts";
 import { computeWealth, readIndustryRow } from "../../../rules/siege/industry.ts";
-import { LEY_LINES } from "../../../rules/siege/ley-lines.ts";
 import { computeDefenseRating, computeTrackLength } from "../../../rules/siege/planet.ts";
 import { computePlanetTotals, listPlanetFaults } from "../../../rules/siege/planet-legality.ts";
 import { findPlanetBudget, findPlanetMethod } from "../../../rules/siege/planet-points.ts";
-import { INDUSTRIES, PLANET_ATTRIBUTES, PLANET_TRACKS, SUPPORTS } from "../../../rules/siege/planet-state.ts";
+import {
+  LEY_LINES,
+  INDUSTRIES,
+  PLANET_ATTRIBUTES,
+  PLANET_TRACKS,
+  SUPPORTS,
+} from "../../../rules/siege/planet-state.ts";
 import { estimatePopulation } from "../../../rules/siege/population.ts";
 import {
   BODIES,

@@ -10,9 +10,10 @@ import {
 } from "../../../core/public/definitions.ts";
 import { fieldGroup, numberField, optionalWordField, textField, wordField } from "../../../rules/shared/schema.ts";
 import type { CreationHouse } from "../../../rules/siege/creation-house.ts";
-import { LEY_LINES, type LeyLines } from "../../../rules/siege/ley-lines.ts";
 import type { BuiltFacility, PlanetDesign } from "../../../rules/siege/planet-legality.ts";
 import {
+  LEY_LINES,
+  type LeyLines,
   INDUSTRIES,
   type Industry,
   PLANET_ATTRIBUTES,
