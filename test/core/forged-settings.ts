@@ -12,6 +12,7 @@ import { BODY_WORDS, changedBody } from "./forged-bodies.ts";
 import * as siege from "../rulesets/siege/table.ts";
 import * as sid from "../rulesets/sidonia/table.ts";
 import { XP_WORDS, earner } from "./forged-experience.ts";
+import { WORLDS, WORLD_WORDS, worldCards } from "./forged-worlds.ts";
 import { WOUNDED, WOUNDED_WORDS, careCards } from "./forged-healing.ts";
 import {
   MINE,
@@ -100,6 +101,7 @@ export const SETTINGS: Readonly<Record<string, Setting>> = {
       ...onBothSides("world", replaceText(home(), HOME, HOME)),
       ...[MINE, THEIRS].flatMap(crewOf),
       ...WOUNDED,
+      ...WORLDS,
     ],
     houses: [
       { ...SIEGE, fightOrFlight: true, lastingInjuries: true },
@@ -141,12 +143,14 @@ export const SETTINGS: Readonly<Record<string, Setting>> = {
       side: ["a", "b"],
       gone: [false],
       ...WOUNDED_WORDS,
+      ...WORLD_WORDS,
       ...BODY_WORDS,
       ...XP_WORDS,
       key: [...BODY_WORDS.key, ...XP_WORDS.key],
     },
     cards: async (row, world) => [
       ...(await careCards(row, world)),
+      ...worldCards(),
       await rollCheck(row, world, "crew", { actor: sideUuid(MINE, "mate"), options: { duty: "help" } }, {}, [], 20),
       await rollCheck(row, world, "crew", { actor: sideUuid(MINE, "hand"), options: { duty: "evade" } }, {}, [20], 20),
       ...(await Promise.all(

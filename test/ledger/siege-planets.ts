@@ -8,26 +8,20 @@ import {
   refuseMove,
   resolveConflict,
 } from "../../src/rules/siege/conflict.ts";
-import {
-  type Role,
-  computeFacilityCost,
-  isRemoved,
-  refuseFacility,
-  computeStakeAfter,
-} from "../../src/rules/siege/facility.ts";
+import { computeFacilityCost, refuseFacility } from "../../src/rules/siege/facility.ts";
+import { type Role, isRemoved, computeStakeAfter } from "../../src/rules/siege/stakes.ts";
 import type { HouseRules } from "../../src/rules/siege/house-rules.ts";
 import { readIndustryRow, computeWealth } from "../../src/rules/siege/industry.ts";
 import { refuseIndustries } from "../../src/rules/siege/industry-cost.ts";
 import {
-  damageTrack,
   computeDefenseRating,
   sumTrackAttributes,
-  planDamage,
   ATTRIBUTE_BOUNDS,
   computeTrackLength,
   listUnstableParts,
   listUsableAttributes,
 } from "../../src/rules/siege/planet.ts";
+import { damageTrack, planDamage } from "../../src/rules/siege/planet-damage.ts";
 import {
   type Facility,
   type Industry,

@@ -5,6 +5,18 @@
 import { HOUSE_RULES, type HouseRules, readSiegeHouseRules } from "../../src/rules/siege/house-rules.ts";
 import type { Binding, RulesetBindings } from "../../tools/ledger-bindings.ts";
 import {
+  annexed,
+  attackedInPeace,
+  collapsing,
+  criticalRecovery,
+  inTurmoil,
+  raided,
+  reactiveStakes,
+  recovering,
+  stable,
+  stakeLimits,
+} from "./siege-war.ts";
+import {
   check,
   routine,
   crowdOf,
@@ -397,6 +409,20 @@ const bindings: Readonly<Record<string, Bind>> = {
   "SIE-PCON-5": suggested,
   "SIE-STAKE-1": suggested,
   "SIE-STAKE-2": stakeWorn,
+  "SIE-STAKE-3": stakeLimits,
+  "SIE-STAKE-4": reactiveStakes,
+  "SIE-RECOV-1": recovering,
+  "SIE-RECOV-2": attackedInPeace,
+  "SIE-RECOV-3": criticalRecovery,
+  "SIE-STAB-1": stable,
+  "SIE-STAB-2": stable,
+  "SIE-STAB-3": collapsing,
+  "SIE-STAB-4": stable,
+  "SIE-TURM-1": inTurmoil,
+  "SIE-TURM-2": stable,
+  "SIE-TURM-3": raided,
+  "SIE-TURM-4": raided,
+  "SIE-ANNEX-1": annexed,
 };
 
 /** The bindings of StarSIEGE. */

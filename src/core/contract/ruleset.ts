@@ -98,14 +98,14 @@ export interface Clock {
   /** World time is now so many seconds, in a fight or not. Asked each minute. */
   readonly minute?: (actor: Snapshot, time: number) => readonly Call[];
   /**
-   * World time was advanced: returns a card that offers what is due for all of these actors at once, or null. `read`
-   * returns them; they are read only if it is called.
+   * World time was advanced: returns the cards that offer what is due for these actors. `read` returns them; they are
+   * read only if it is called.
    */
-  readonly advance?: (read: () => readonly Snapshot[], from: number, to: number) => Promise<Card | null>;
+  readonly advance?: (read: () => readonly Snapshot[], from: number, to: number) => Promise<readonly Card[]>;
   /** World time was turned back: what the GM has to know of it, or null. */
   readonly turnBack?: (from: number, to: number) => Text | null;
-  /** A fight is over: returns a card that offers what follows for these actors, or null. */
-  readonly fightOver?: (actors: readonly Snapshot[]) => Promise<Card | null>;
+  /** A fight is over: returns the cards that offer what follows for these actors. */
+  readonly fightOver?: (actors: readonly Snapshot[]) => Promise<readonly Card[]>;
 }
 
 /** The kinds of card parts of a ruleset. */

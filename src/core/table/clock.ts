@@ -100,21 +100,21 @@ class Reader {
   }
 }
 
-type MakeCard = (clock: Clock, actors: readonly Actor.Implementation[]) => Promise<Card | null> | undefined;
+type MakeCards = (clock: Clock, actors: readonly Actor.Implementation[]) => Promise<readonly Card[]> | undefined;
 
 /**
- * Posts the card of each ruleset for its actors: one for everybody about those whom players own, and one for GMs about
- * the others.
+ * Posts the cards of each ruleset for its actors: for everybody about those whom players own, and for GMs about the
+ * others.
  */
-async function postCards(actors: readonly Actor.Implementation[], make: MakeCard): Promise<void> {
+async function postCards(actors: readonly Actor.Implementation[], make: MakeCards): Promise<void> {
   if (!game.users.activeGM?.isSelf) return;
   for (const row of listRulesets().filter(({ id, clock }) => clock && isRulesetOn(id))) {
     const clock = await row.clock?.();
     const own = actors.filter(({ type }) => Object.hasOwn(row.actors, type));
     for (const isPublic of [true, false]) {
       const some = own.filter(({ hasPlayerOwner }) => hasPlayerOwner === isPublic);
-      const card = clock && some.length > 0 ? await make(clock, some) : null;
-      if (card) await postClockCard(row.id, card, isPublic);
+      const cards = clock && some.length > 0 ? await make(clock, some) : [];
+      for (const card of cards ?? []) await postClockCard(row.id, card, isPublic);
     }
   }
 }

@@ -4,7 +4,7 @@
  */
 import type { Modifier, Refusal } from "../shared/reasons.ts";
 import type { ChallengeCheck } from "./challenge.ts";
-import { type Role, computeStakeAfter } from "./facility.ts";
+import { type Role, computeStakeAfter } from "./stakes.ts";
 import type { HouseRules } from "./house-rules.ts";
 import { readIndustryRow } from "./industry.ts";
 import type { Industry, PlanetTrack } from "./planet-state.ts";
@@ -36,6 +36,10 @@ export function refuseDeclaration({
     ? { key: "QUADRANT.Siege.Refuse.TooManyFacilities", with: { most: MAX_MOVES_PER_TURN.facilities } }
     : null;
 }
+
+/** Returns how many Facilities an aggressor uses: a staked one counts once, used or not (SIE-STAKE-3). */
+export const countFacilities = (used: readonly string[], stake: string | null): number =>
+  new Set([...used, ...(stake === null ? [] : [stake])]).size;
 
 /** An attack of one planet on another, before the roll. */
 export interface Conflict {

@@ -104,6 +104,8 @@ export interface HouseRules {
   readonly planetaryConflict: boolean;
   /** SIE-STAKE-1: who may stake a Facility. */
   readonly staking: "none" | "aggressorOnly" | "both";
+  /** SIE-TURM-2: what a planet in Turmoil rolls a Stability Check with. */
+  readonly turmoilStability: "turmoilValues" | "normalValues";
 }
 
 export const HOUSE_RULES: Declared<HouseRules> = {
@@ -204,6 +206,13 @@ export const HOUSE_RULES: Declared<HouseRules> = {
   unstableStacks: { key: "sie.unstableStacks", rules: ["SIE-PTRK-6"], initial: false, minor: true },
   planetaryConflict: { key: "sie.planetaryConflict", rules: ["SIE-PCON-1"], initial: true },
   staking: { key: "sie.staking", rules: ["SIE-STAKE-1"], initial: "both", choices: ["none", "aggressorOnly", "both"] },
+  turmoilStability: {
+    key: "sie.turmoilStability",
+    rules: ["SIE-TURM-2"],
+    initial: "turmoilValues",
+    choices: ["turmoilValues", "normalValues"],
+    minor: true,
+  },
 };
 
 /**

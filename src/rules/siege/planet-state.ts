@@ -21,6 +21,20 @@ export interface TrackBoxes {
   readonly collapse: boolean;
 }
 
+/**
+ * What the last Stability Check towards recovery left: the track whose critical box clears after a month of peace, an
+ * end of Turmoil, or a month without another try (SIE-RECOV-3, SIE-TURM-1).
+ */
+export const RECOVERY_CHECKS = ["none", ...PLANET_TRACKS, "order", "failed"] as const;
+export type RecoveryCheck = (typeof RECOVERY_CHECKS)[number];
+
+/** `system.recovery` of a planet: its days of peace as of a day, from which they go on by themselves. */
+export interface Recovery {
+  readonly days: number;
+  readonly asOf: number;
+  readonly check: RecoveryCheck;
+}
+
 /** SIE-IND-3 to -11: the planetary uses of the nine Skill Bundles. */
 export const INDUSTRIES = [
   "awareness",

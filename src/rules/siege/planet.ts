@@ -1,9 +1,8 @@
 /**
- * A planet: its Attributes, the three Damage Tracks they make, its Defense Ratings, and what damage does to it. Ledger:
- * SIE-PATTR-1 to -8, SIE-PTRK-1 to -7, SIE-PDEF-1 and -2, SIE-TURM-1. One planet against another is in conflict.ts.
+ * A planet: its Attributes, the three Damage Tracks they make, and its Defense Ratings. Ledger: SIE-PATTR-1 to -7,
+ * SIE-PTRK-1 to -4, -6, -7, SIE-PDEF-1 and -2, SIE-TURM-1. Damage is in planet-damage.ts, conflict in conflict.ts.
  */
-import type { Change, Ref } from "../shared/change.ts";
-import { type Modifier, type Refusal, total } from "../shared/reasons.ts";
+import { type Modifier, total } from "../shared/reasons.ts";
 import { sumReactiveRatings } from "./facility.ts";
 import type { HouseRules } from "./house-rules.ts";
 import { readIndustryRow } from "./industry.ts";
@@ -14,7 +13,6 @@ import {
   type PlanetAttribute,
   type PlanetAttributes,
   type PlanetTrack,
-  type TrackBoxes,
 } from "./planet-state.ts";
 
 /** The four Attributes of each track (SIE-PTRK-1). */
@@ -44,77 +42,6 @@ export const sumTrackAttributes = (attribute: PlanetAttribute, track: PlanetTrac
 export function computeTrackLength(attributes: PlanetAttributes, track: PlanetTrack): number {
   const sum = TRACK_ATTRIBUTES[track].reduce((all, attribute) => all + attributes[attribute], 0);
   return MIN_BOXES + Math.max(0, Math.floor(sum / POINTS_PER_BOX));
-}
-
-// --- Damage
-
-/** A track after damage. */
-export interface TrackDamage {
-  readonly since: TrackBoxes;
-  /** Ordinary boxes marked now, and the critical ones by name. */
-  readonly ordinary: number;
-  readonly critical: readonly ("unstable" | "collapse")[];
-  readonly boxes: number;
-  /** Damage for which no box was left: it is lost (SIE-PTRK-5). */
-  readonly overflow: number;
-  /** A Stability Check is due at once: the track is, or was, In Collapse. */
-  readonly stabilityCheck: boolean;
-}
-
-/**
- * Marks ordinary boxes, then Unstable, then In Collapse (SIE-PTRK-5). `max` is the number of ordinary boxes; `damage`
- * is a whole number from 0.
- */
-export function damageTrack(before: TrackBoxes, max: number, damage: number): TrackDamage {
-  const ordinary = Math.min(damage, Math.max(0, max - before.value));
-  const free = (["unstable", "collapse"] as const).filter((box) => !before[box]);
-  const critical = free.slice(0, damage - ordinary);
-  const since: TrackBoxes = {
-    value: before.value + ordinary,
-    unstable: before.unstable || critical.includes("unstable"),
-    collapse: before.collapse || critical.includes("collapse"),
-  };
-  const boxes = ordinary + critical.length;
-  return { since, ordinary, critical, boxes, overflow: damage - boxes, stabilityCheck: since.collapse && damage > 0 };
-}
-
-/** Returns the changes of damage: boxes of its track only; Attributes do not change (SIE-PATTR-8). */
-export function planDamage(at: Ref, track: PlanetTrack, { ordinary, critical }: TrackDamage): Change[] {
-  const path = `system.tracks.${track}`;
-  const flags = critical.map((box): Change => ({ op: "set", at, path: `${path}.${box}`, to: true }));
-  return ordinary > 0 ? [{ op: "add", at, path: `${path}.value`, by: ordinary }, ...flags] : flags;
-}
-
-export const PLANET_BOXES = ["ordinary", "unstable", "collapse"] as const;
-export type PlanetBox = (typeof PLANET_BOXES)[number];
-
-/** Refuses to mark a box that is marked, or to clear one that is not. `count` applies to ordinary boxes. */
-export function refusePlanetBox(
-  before: TrackBoxes,
-  max: number,
-  box: PlanetBox,
-  change: { readonly mark: boolean; readonly count: number },
-) {
-  const { mark, count } = change;
-  const free = mark ? max - before.value : before.value;
-  const fits = box === "ordinary" ? count <= free : before[box] !== mark;
-  if (fits) return null;
-  return { key: `QUADRANT.Siege.Refuse.${mark ? "BoxIsMarked" : "BoxIsClear"}` } satisfies Refusal;
-}
-
-/** Returns the changes of marking or clearing boxes by hand. */
-export function planPlanetBox(
-  at: Ref,
-  track: PlanetTrack,
-  box: PlanetBox,
-  { mark, count }: { readonly mark: boolean; readonly count: number },
-) {
-  const path = `system.tracks.${track}`;
-  const change: Change =
-    box === "ordinary"
-      ? { op: "add", at, path: `${path}.value`, by: mark ? count : 0 - count }
-      : { op: "set", at, path: `${path}.${box}`, to: mark };
-  return [change];
 }
 
 // --- What the tracks do

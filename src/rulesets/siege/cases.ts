@@ -64,6 +64,31 @@ export const cases: readonly FoundryCase[] = [
     },
   },
   {
+    name: "the last day of a planet's month of peace brings a card, and its sheet makes a Stability Check",
+    async run({ createActor, assertThat, eventually }) {
+      const { uuid } = await createActor("siegePlanet");
+      const actor = findDoc(uuid);
+      const asOf = Math.floor(game.time.worldTime / SECONDS_A_DAY);
+      const recovery = { days: 29, asOf, check: "none" };
+      await actor?.update({ "system.tracks.populace.value": 1, "system.recovery": recovery });
+      const before = new Set(allMessages().map(({ id }) => id));
+      await game.time.advance(SECONDS_A_DAY);
+      try {
+        const find = () =>
+          allMessages().find((one) => !before.has(one.id) && JSON.stringify(one.system).includes(uuid));
+        await eventually(() => find() !== undefined, "no card tells of the planet's month");
+        assertThat(isCard(find()), "what tells of the month is no card");
+      } finally {
+        await game.time.advance(0 - SECONDS_A_DAY);
+      }
+      void openCheck({ check: "siege.stability", actor: uuid, targets: [], options: {} });
+      const button = () => document.querySelector<HTMLElement>('.q-dialog-check select[name="choice:attribute"]');
+      await eventually(() => button() !== null, "the dialog of a Stability Check did not open");
+      button()?.closest(".application")?.querySelector<HTMLElement>('[data-action="close"]')?.click();
+      await eventually(() => button() === null, "the dialog of a Stability Check did not close");
+    },
+  },
+  {
     name: "the range board reads the places of tokens on a scene measured in metres",
     async run({ createActor, createScene, assertThat }) {
       const one = await createActor("siegeCharacter");

@@ -93,11 +93,14 @@ export const clock: Clock = {
   },
   minute: declareLost,
   advance: async (read, from, to) =>
-    findDay(to) > findDay(from) ? (await import("./rest-card.ts")).createDaysCard(read(), from, to) : null,
+    findDay(to) > findDay(from) ? (await import("./days-cards.ts")).createDaysCards(read(), from, to) : [],
   turnBack: (from, to) =>
     findDay(to) < findDay(from)
       ? { key: "QUADRANT.Siege.Rest.TurnedBack", with: { days: findDay(from) - findDay(to) } }
       : null,
-  fightOver: async (actors) =>
-    readWorldHouse().lastingInjuries ? (await import("./injuries-card.ts")).createInjuriesCard(actors) : null,
+  async fightOver(actors) {
+    if (!readWorldHouse().lastingInjuries) return [];
+    const card = (await import("./injuries-card.ts")).createInjuriesCard(actors);
+    return card ? [card] : [];
+  },
 };

@@ -16,6 +16,7 @@ export const help: Readonly<Record<string, string>> = {
   defect: "SIE-MUT-5",
   conflict: "SIE-PCON-1",
   industry: "SIE-PLAN-6",
+  stability: "SIE-STAB-1",
   chase: "SIE-CHASE-1",
   range: "SIE-RANGE-1",
   travel: "SIE-TRAVEL-2",

@@ -228,6 +228,7 @@ export const siege = {
     }),
     crew: lateCheck(async () => (await import("./checks/crew.ts")).crew),
     industry: lateCheck(async () => (await import("./checks/industry.ts")).industry),
+    stability: lateCheck(async () => (await import("./checks/stability.ts")).stability),
     conflict: lateCheck(async () => (await import("./checks/conflict.ts")).conflict, {
       targets: { types: ["siegePlanet"], anywhere: true },
     }),

@@ -298,6 +298,7 @@ describe("house rules", () => {
       unstableStacks: false,
       planetaryConflict: true,
       staking: "both",
+      turmoilStability: "turmoilValues",
     });
     for (const [name, rule] of Object.entries(HOUSE_RULES))
       expect(rule.key).toMatch(new RegExp(`^sie\\.(modules\\.)?${name}$`));

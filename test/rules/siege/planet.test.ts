@@ -10,13 +10,10 @@ import {
 import {
   FACILITY_BUDGET,
   computeFacilityCost,
-  isRemoved,
-  planStake,
   sumReactiveRatings,
   refuseFacility,
-  refuseStake,
-  computeStakeAfter,
 } from "../../../src/rules/siege/facility.ts";
+import { isRemoved, planStake, refuseStake, computeStakeAfter } from "../../../src/rules/siege/stakes.ts";
 import { computeIndustryXp, refuseIndustries } from "../../../src/rules/siege/industry-cost.ts";
 import {
   refuseSplit,
@@ -31,18 +28,15 @@ import {
 } from "../../../src/rules/siege/mooks.ts";
 import {
   createAttributePart,
-  damageTrack,
   computeDefenseRating,
   listDefenseParts,
   computeEffectiveAttribute,
-  planDamage,
-  planPlanetBox,
   ATTRIBUTE_BOUNDS,
-  refusePlanetBox,
   computeTrackLength,
   listUnstableParts,
   listUsableAttributes,
 } from "../../../src/rules/siege/planet.ts";
+import { damageTrack, planDamage, planPlanetBox, refusePlanetBox } from "../../../src/rules/siege/planet-damage.ts";
 import {
   type Facility,
   type Industry,

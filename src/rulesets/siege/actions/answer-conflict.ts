@@ -4,7 +4,7 @@
  */
 import * as v from "valibot";
 import { amendment, readPart, refuseStranger } from "../../../core/public/definitions.ts";
-import { refuseStake } from "../../../rules/siege/facility.ts";
+import { refuseStake } from "../../../rules/siege/stakes.ts";
 import type { HouseRules } from "../../../rules/siege/house-rules.ts";
 import { Declaration, createDeclarationPart } from "../checks/declaration.ts";
 import { type OwnedFacility, type Planet, readPlanet } from "../documents/read-planet.ts";

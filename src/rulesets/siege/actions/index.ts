@@ -1,11 +1,12 @@
 /** Every action of StarSIEGE, loaded on first use. */
-import { lateActions, lateAmendment, lateAmendments, type Ruleset } from "../../../core/public/definitions.ts";
+import { lateActions, lateAmendments, type Ruleset } from "../../../core/public/definitions.ts";
 import { BOARD_PLACE } from "../board/table-chip.ts";
 import { WORLD_PLACE } from "../world-chip.ts";
 import {
   AID_PLACES,
   ATTEMPT_PLACES,
   CLOCK_PLACE,
+  CONDITION_PLACES,
   CONFLICT_PLACES,
   CYBER_PLACES,
   CREW_PLACES,
@@ -32,8 +33,11 @@ import {
   PLANET_TRACK_PLACES,
   PSIONIC_PLACES,
   REACTION_PLACES,
+  RECOVERY_PLACES,
   REPAIR_PLACES,
   SPECIES_PLACES,
+  SPOILS_PLACES,
+  STABILITY_PLACES,
   TURN_PLACES,
   XP_AWARD_PLACES,
   XP_PLACES,
@@ -116,6 +120,13 @@ export const actions = {
   ...lateActions(() => import("./species.ts"), { takeSpecies: SPECIES_PLACES }),
   ...lateActions(() => import("./planet.ts"), { settleConflict: CONFLICT_PLACES, planetBox: PLANET_TRACK_PLACES }),
   ...lateActions(() => import("./set-world.ts"), { setWorld: [WORLD_PLACE] }),
+  ...lateActions(() => import("./months.ts"), { loseMonth: RECOVERY_PLACES }),
+  ...lateAmendments(() => import("./months.ts"), { passMonth: CONDITION_PLACES }),
+  ...lateAmendments(() => import("./stability.ts"), {
+    rollStability: STABILITY_PLACES,
+    settleStability: STABILITY_PLACES,
+  }),
+  ...lateAmendments(() => import("./spoils.ts"), { pickSpoils: [], takeSpoils: SPOILS_PLACES }),
   ...lateActions(() => import("./hull.ts"), { hullBox: HULL_PLACES }),
   ...lateActions(() => import("./mooks.ts"), {
     countMooks: MOOK_PLACES,
@@ -129,5 +140,5 @@ export const actions = {
   ...lateActions(() => import("./crowd.ts"), { rateCrowd: CROWD_PLACES }),
   ...lateAmendments(() => import("./answer-opposed.ts"), { readyOpposed: AID_PLACES, rollOpposed: AID_PLACES }),
   ...lateAmendments(() => import("./help.ts"), { joinHelp: [], inspireGroup: [], rollTogether: [] }),
-  rollConflict: lateAmendment(async () => (await import("./roll-conflict.ts")).rollConflict),
+  ...lateAmendments(() => import("./roll-conflict.ts"), { rollConflict: RECOVERY_PLACES }),
 } satisfies Ruleset["actions"];

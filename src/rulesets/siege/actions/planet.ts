@@ -4,12 +4,22 @@
  */
 import * as v from "valibot";
 import { action, refuseStranger } from "../../../core/public/definitions.ts";
+import type { Change } from "../../../rules/shared/change.ts";
 import { Uuid, shortList, wholeNumber } from "../../../rules/shared/schema.ts";
-import { SettledStake, planStake } from "../../../rules/siege/facility.ts";
+import { SettledStake, planStake } from "../../../rules/siege/stakes.ts";
 import type { HouseRules } from "../../../rules/siege/house-rules.ts";
-import { PLANET_BOXES, damageTrack, planDamage, planPlanetBox, refusePlanetBox } from "../../../rules/siege/planet.ts";
+import {
+  PLANET_BOXES,
+  damageTrack,
+  planDamage,
+  planPlanetBox,
+  refusePlanetBox,
+} from "../../../rules/siege/planet-damage.ts";
 import { PLANET_TRACKS } from "../../../rules/siege/planet-state.ts";
-import { type Planet, countTrackBoxes, readPlanet } from "../documents/read-planet.ts";
+import { planRecovery, recoverAfterAttack } from "../../../rules/siege/recovery.ts";
+import { fetchPlanet, readToday } from "../documents/fetch-planet.ts";
+import { type Planet } from "../documents/read-planet.ts";
+import { countTrackBoxes } from "../documents/planet-terms.ts";
 import { CONFLICT_PLACES, PLANET_TRACK_PLACES } from "./write-places.ts";
 
 const MAX_DAMAGE = 20;
@@ -38,10 +48,17 @@ type SettleArgs = v.InferOutput<typeof SettleArgs>;
 interface ConflictSides {
   readonly aggressor: Planet;
   readonly target: Planet;
+  readonly today: number;
 }
 
 const hit = ({ target }: ConflictSides, { track, damage }: SettleArgs) =>
   damageTrack(target.tracks[track], countTrackBoxes(target, track), damage);
+
+/** Damage breaks the peace of who takes it (SIE-RECOV-2). */
+function planPeace({ damage }: SettleArgs, { target: { uuid, recovery }, today }: ConflictSides): Change[] {
+  const after = recoverAfterAttack(recovery, { success: damage > 0, damage }, true, today);
+  return planRecovery({ uuid }, recovery, after);
+}
 
 /**
  * Applies damage to a planet and the result of both stakes, with one receipt (SIE-PCON-4, SIE-PTRK-5, SIE-STAKE-1, -2).
@@ -49,10 +66,9 @@ const hit = ({ target }: ConflictSides, { track, damage }: SettleArgs) =>
 export const settleConflict = action<SettleArgs, ConflictSides, HouseRules>({
   args: SettleArgs,
   async read({ aggressor, target }, world) {
-    const one = await world.snapshot(aggressor);
-    const other = await world.snapshot(target);
-    const sides = { aggressor: one && readPlanet(one), target: other && readPlanet(other) };
-    return sides.aggressor && sides.target ? { aggressor: sides.aggressor, target: sides.target } : null;
+    const one = await fetchPlanet(aggressor, world);
+    const other = await fetchPlanet(target, world);
+    return one && other ? { aggressor: one, target: other, today: readToday(world) } : null;
   },
   refuse({ stakes }, sides, seat) {
     const owned = [...sides.aggressor.facilities, ...sides.target.facilities];
@@ -73,6 +89,7 @@ export const settleConflict = action<SettleArgs, ConflictSides, HouseRules>({
       changes: [
         ...planDamage({ uuid: args.target }, args.track, damaged),
         ...args.stakes.flatMap(({ item, before, after }) => planStake({ uuid: item }, before, after)),
+        ...planPeace(args, sides),
       ],
       label: {
         key: `QUADRANT.Siege.Receipt.Planet.${args.damage === 0 ? "stakes" : state}`,
@@ -100,10 +117,7 @@ type BoxArgs = v.InferOutput<typeof BoxArgs>;
 /** Marks or clears boxes of a planet's track by hand, from its sheet. */
 export const planetBox = action<BoxArgs, Planet, HouseRules>({
   args: BoxArgs,
-  async read({ actor }, world) {
-    const snapshot = await world.snapshot(actor);
-    return snapshot && readPlanet(snapshot);
-  },
+  read: ({ actor }, world) => fetchPlanet(actor, world),
   refuse: ({ track, box, mark, count }, planet, seat) =>
     refuseStranger(planet, seat) ??
     refusePlanetBox(planet.tracks[track], countTrackBoxes(planet, track), box, { mark, count }),

@@ -1,12 +1,20 @@
 /** Rolls a declared planetary attack once the defender has answered. Ledger: SIE-PCON-2, -3, SIE-STAKE-1. */
 import * as v from "valibot";
-import { amendment, readPart } from "../../../core/public/definitions.ts";
+import { amendment, readPart, refuseStranger } from "../../../core/public/definitions.ts";
 import { createConflictCheck } from "../../../rules/siege/conflict.ts";
 import type { HouseRules } from "../../../rules/siege/house-rules.ts";
 import { createCard } from "../checks/conflict.ts";
-import { ASK_DEFENDER, type Setup, createConflict, prepare, refuse } from "../checks/conflict-setup.ts";
+import {
+  ASK_DEFENDER,
+  type Setup,
+  createConflict,
+  planBrokenPeace,
+  prepare,
+  refuse,
+} from "../checks/conflict-setup.ts";
 import { Declaration } from "../checks/declaration.ts";
 import { createStoredRoll } from "../checks/stored-roll.ts";
+import { RECOVERY_PLACES } from "./write-places.ts";
 
 interface DeclaredConflict {
   readonly setup: Setup;
@@ -33,8 +41,10 @@ export const rollConflict = amendment<object, DeclaredConflict, HouseRules>({
     };
     return { setup, data };
   },
-  refuse: (_args, { setup, data }) =>
-    data.answer === null ? { key: "QUADRANT.Siege.Refuse.DefenderAnswersFirst" } : refuse(setup),
+  refuse: (_args, { setup, data }, seat) =>
+    data.answer === null
+      ? { key: "QUADRANT.Siege.Refuse.DefenderAnswersFirst" }
+      : (refuseStranger(setup.planet, seat) ?? refuse(setup)),
   roll: () => "1d20",
   amend(_args, { setup }, house, dice) {
     const [face] = dice;
@@ -42,11 +52,12 @@ export const rollConflict = amendment<object, DeclaredConflict, HouseRules>({
     return {
       rolls: [createStoredRoll(createConflictCheck(createConflict(setup)), face, setup.house)],
       parts: { declared: null, ...createCard(setup, dice, house).parts },
+      changes: planBrokenPeace(setup),
       label: {
         key: "QUADRANT.Siege.Receipt.ConflictRolled",
         with: { name: setup.planet.name, target: setup.target?.name ?? "" },
       },
     };
   },
-  writes: [],
+  writes: RECOVERY_PLACES,
 });

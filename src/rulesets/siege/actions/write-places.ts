@@ -28,6 +28,13 @@ export const PSIONIC_PLACES = [
   ...harmPlaces("stress"),
 ];
 
+/** What an attack breaks, and a Stability Check towards recovery sets (SIE-RECOV-2, SIE-RECOV-3). */
+export const RECOVERY_PLACES = [
+  "Actor:system.recovery.days",
+  "Actor:system.recovery.asOf",
+  "Actor:system.recovery.check",
+];
+
 /** What a planetary conflict changes of the planet that lost. */
 export const CONFLICT_PLACES = [
   "Actor:system.tracks.*.value",
@@ -35,6 +42,30 @@ export const CONFLICT_PLACES = [
   "Actor:system.tracks.*.collapse",
   "Item:system.rating",
   "delete:Item",
+  ...RECOVERY_PLACES,
+];
+
+/** What months of peace restore (SIE-RECOV-1, SIE-RECOV-3, SIE-TURM-1). */
+export const CONDITION_PLACES = [
+  "Actor:system.tracks.*.value",
+  "Actor:system.tracks.*.unstable",
+  "Actor:system.tracks.*.collapse",
+  "Actor:system.status.turmoil",
+  ...RECOVERY_PLACES,
+];
+
+/** What a Stability Check changes: the planet's condition, and its stake (SIE-STAB-2, SIE-STAB-3). */
+export const STABILITY_PLACES = [...CONDITION_PLACES, "Item:system.rating", "delete:Item"];
+
+/** What is taken of a planet in Turmoil (SIE-TURM-3, SIE-TURM-4, SIE-ANNEX-1). */
+export const SPOILS_PLACES = [
+  "Actor:system.attributes.*.value",
+  "Actor:system.wealth.adjust",
+  "Actor:system.annexedBy",
+  "Item:system.rating",
+  "create:Item",
+  "delete:Item",
+  ...RECOVERY_PLACES,
 ];
 
 /** What marking a planet's track by hand changes. */

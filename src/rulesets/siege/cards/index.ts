@@ -15,6 +15,9 @@ import { holdPart } from "./hold.ts";
 import { injuriesPart } from "./injuries.ts";
 import { defectPart, taintPart } from "./mutation.ts";
 import { disconnectionPart } from "./disconnection.ts";
+import { monthPart } from "./month.ts";
+import { spoilsPart } from "./spoils.ts";
+import { stabilityPart } from "./stability.ts";
 import { mindsPart } from "./resistance.ts";
 import { journeyPart } from "./journey.ts";
 import { novaPart } from "./nova.ts";
@@ -39,6 +42,9 @@ export const parts = {
   nova: part(novaPart),
   power: part(powerPart),
   conflict: part(conflictPart),
+  stability: part(stabilityPart),
+  spoils: part(spoilsPart),
+  month: part(monthPart),
   declared: part(declarationPart),
   opposed: part(opposedPart),
   opposing: part(opposingPart),

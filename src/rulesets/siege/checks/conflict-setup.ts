@@ -5,10 +5,11 @@
 import * as v from "valibot";
 import { readTargets } from "../../../core/public/checks.ts";
 import { type Input, type Intent, type TargetList, type World, readChoices } from "../../../core/public/definitions.ts";
+import type { Change } from "../../../rules/shared/change.ts";
 import { type Modifier, type Refusal, refuseTyped, total } from "../../../rules/shared/reasons.ts";
 import { FlagField, fieldGroup, optionalWordField, readShape, shortText } from "../../../rules/shared/schema.ts";
-import { type Conflict, refuseDeclaration, refuseMove } from "../../../rules/siege/conflict.ts";
-import { type Role, refuseStake } from "../../../rules/siege/facility.ts";
+import { type Conflict, countFacilities, refuseDeclaration, refuseMove } from "../../../rules/siege/conflict.ts";
+import { type Role, refuseStake } from "../../../rules/siege/stakes.ts";
 import {
   type TheatreList,
   findTheatre,
@@ -19,6 +20,7 @@ import {
   refuseUnexplained,
 } from "../../../rules/siege/fitting.ts";
 import type { HouseRules } from "../../../rules/siege/house-rules.ts";
+import { breakPeace, hasPeace, isRecovering, planRecovery } from "../../../rules/siege/recovery.ts";
 import {
   INDUSTRIES,
   type Industry,
@@ -27,15 +29,9 @@ import {
   type PlanetAttribute,
   type PlanetTrack,
 } from "../../../rules/siege/planet-state.ts";
-import {
-  type OwnedFacility,
-  type Planet,
-  listAttributeTerms,
-  listPlanetDefense,
-  createFacilityTerm,
-  isUsable,
-  readPlanet,
-} from "../documents/read-planet.ts";
+import { readToday } from "../documents/fetch-planet.ts";
+import { type OwnedFacility, type Planet, readPlanet } from "../documents/read-planet.ts";
+import { listAttributeTerms, listPlanetDefense, createFacilityTerm, isUsable } from "../documents/planet-terms.ts";
 
 export const MAX_REASON_LENGTH = 200;
 /**
@@ -63,6 +59,7 @@ export interface Setup {
   readonly forBoth: boolean;
   readonly reason: string;
   readonly situational: { readonly bonus: readonly Modifier[]; readonly cl: readonly Modifier[] };
+  readonly today: number;
 }
 
 /** The options of the check; null where none is given. */
@@ -103,6 +100,7 @@ export async function prepare(
     forBoth: gm,
     reason: "",
     situational: { bonus: [], cl: [] },
+    today: readToday(world),
   };
 }
 
@@ -203,14 +201,19 @@ export function createConflict(setup: Setup): Conflict {
   };
 }
 
+/** Returns the ids of the Facilities that the aggressor uses, and of the one that is staked. */
+function listUsed({ planet, facilities, stake }: Setup): Parameters<typeof countFacilities> {
+  const own = planet.facilities.map(({ id }) => id);
+  return [facilities.filter((id) => own.includes(id)), own.includes(stake) ? stake : null];
+}
+
 /** Returns why it can't be rolled or declared. */
 export function refuse(setup: Setup): Refusal | null {
   const { target, house, track } = setup;
   if (!target) return { key: "QUADRANT.Siege.Refuse.NoPlanet" };
-  const { facilities, stake } = createConflict(setup);
   const declared =
     refuseTyped("QUADRANT.Siege.Conflict.Reason", shortText(MAX_REASON_LENGTH), setup.reason.trim()) ??
-    refuseDeclaration({ attributes: 1, facilities: facilities.length + (stake ? 1 : 0) });
+    refuseDeclaration({ attributes: 1, facilities: countFacilities(...listUsed(setup)) });
   if (declared) return declared;
   const stakes: readonly (readonly [OwnedFacility | null, Role])[] = [
     [findFacility(setup.planet, setup.stake), "aggressor"],
@@ -221,6 +224,16 @@ export function refuse(setup: Setup): Refusal | null {
     null,
   );
 }
+
+/** Returns whether an attack breaks a peace that the aggressor has something to recover in (SIE-RECOV-2). */
+export const breaksOwnPeace = ({ planet, today }: Setup): boolean =>
+  isRecovering(planet) && hasPeace(planet.recovery, today);
+
+/** Returns the changes of the aggressor's peace: an attack always breaks it (SIE-RECOV-2). */
+export const planBrokenPeace = (setup: Setup): Change[] => {
+  const { uuid, recovery } = setup.planet;
+  return breaksOwnPeace(setup) ? planRecovery({ uuid }, recovery, breakPeace(recovery, setup.today)) : [];
+};
 
 /** Returns the Facilities that a side can stake. */
 export const listStakes = (

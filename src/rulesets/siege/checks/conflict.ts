@@ -4,11 +4,11 @@
  */
 import { createTargetChoice } from "../../../core/public/checks.ts";
 import { type Card, check, type CheckView, type Choice, word } from "../../../core/public/definitions.ts";
-import type { Json } from "../../../rules/shared/json.ts";
+import type { Fields } from "../../../rules/shared/json.ts";
 import { MAX_LABEL_LENGTH } from "../../../rules/shared/schema.ts";
 import { total } from "../../../rules/shared/reasons.ts";
 import { createConflictCheck, computeConflictDamage, resolveConflict } from "../../../rules/siege/conflict.ts";
-import type { Role } from "../../../rules/siege/facility.ts";
+import { type Role, computeDefenseAfter } from "../../../rules/siege/stakes.ts";
 import { isFitting } from "../../../rules/siege/fitting.ts";
 import type { HouseRules } from "../../../rules/siege/house-rules.ts";
 import {
@@ -18,20 +18,19 @@ import {
   PLANET_TRACKS,
   type PlanetAttribute,
 } from "../../../rules/siege/planet-state.ts";
+import { listSpoils } from "../../../rules/siege/raid.ts";
+import { isRecovering } from "../../../rules/siege/recovery.ts";
+import { MAX_FACILITIES, SPOILS_PART, createSpoilsPart } from "../cards/spoils.ts";
 import { createDeclarationPart } from "./declaration.ts";
-import {
-  type OwnedFacility,
-  type Planet,
-  listAttributeTerms,
-  listPlanetDefense,
-  isUsable,
-} from "../documents/read-planet.ts";
+import { type OwnedFacility, type Planet } from "../documents/read-planet.ts";
+import { listAttributeTerms, listPlanetDefense, isUsable } from "../documents/planet-terms.ts";
 import {
   ASK_DEFENDER,
   MAX_REASON_LENGTH,
   type Setup,
   adjust,
   asksDefender,
+  breaksOwnPeace,
   createBringId,
   createConflict,
   findFacility,
@@ -185,10 +184,19 @@ function view(setup: Setup, house: HouseRules): CheckView {
 
 // --- The card
 
-const stakeToJson = (facility: OwnedFacility | null, after: number | null): { readonly [key: string]: Json }[] =>
+const stakeToJson = (facility: OwnedFacility | null, after: number | null, more: object = {}): Fields[] =>
   facility && after !== null
-    ? [{ item: facility.uuid, name: facility.name.slice(0, MAX_LABEL_LENGTH), before: facility.rating, after }]
+    ? [{ item: facility.uuid, name: facility.name.slice(0, MAX_LABEL_LENGTH), before: facility.rating, after, ...more }]
     : [];
+
+/** Returns the defender's stake, with the Defense that is left of the track that it supports (SIE-STAKE-4). */
+function defenderStakeToJson({ target, track, defenderStake }: Setup, after: number | null): Fields[] {
+  const facility = findFacility(target, defenderStake);
+  if (!target || !facility || after === null || target.turmoil) return stakeToJson(facility, after);
+  const before = listPlanetDefense(target, track).total;
+  const defenseAfter = computeDefenseAfter(before, facility, after, track);
+  return stakeToJson(facility, after, defenseAfter === before ? {} : { defenseAfter });
+}
 
 const createCardHead = ({ planet, target, theatre, attribute, track }: Setup): Pick<Card, "title" | "subtitle"> => ({
   title: { key: "QUADRANT.Siege.Card.ActsAgainst", with: { actor: planet.name, target: target?.name ?? "" } },
@@ -236,7 +244,11 @@ export function createCard(setup: Setup, faces: readonly number[], house: HouseR
   const fought = createConflict(setup);
   const rules = createConflictCheck(fought);
   const result = resolveWithFaces(rules, "roll", faces, house);
-  const { damage, stake, defenderStake } = resolveConflict(fought, result.success);
+  const resolved = resolveConflict(fought, result.success);
+  const spoils = target && listSpoils(target.turmoil, result.success).length > 0;
+  const { stake, defenderStake } = resolved;
+  // In Turmoil a pick among raids and annexation replaces the damage (SIE-TURM-1).
+  const damage = spoils ? 0 : resolved.damage;
   return {
     ...createCardHead(setup),
     parts: {
@@ -252,16 +264,36 @@ export function createCard(setup: Setup, faces: readonly number[], house: HouseR
           track,
           success: result.success,
           damage,
+          spoils: spoils === true,
+          recovering: target !== null && !spoils && isRecovering(target),
           stakes: [
             ...stakeToJson(findFacility(planet, setup.stake), stake),
-            ...stakeToJson(findFacility(target, setup.defenderStake), defenderStake),
+            ...defenderStakeToJson(setup, defenderStake),
           ],
           reason: setup.reason.trim(),
         },
       },
+      ...(spoils ? { [SPOILS_PART]: createSpoils(setup, target) } : {}),
     },
   };
 }
+
+/** Returns the part by which the aggressor picks what it takes of a planet in Turmoil (SIE-TURM-1). */
+const createSpoils = ({ planet, track }: Setup, target: Planet) =>
+  createSpoilsPart({
+    aggressor: planet.uuid,
+    aggressorName: planet.name.slice(0, MAX_LABEL_LENGTH),
+    target: target.uuid,
+    targetName: target.name.slice(0, MAX_LABEL_LENGTH),
+    track,
+    annexedBy: target.annexedBy.slice(0, MAX_LABEL_LENGTH),
+    facilities: target.facilities
+      .filter(({ rating }) => rating > 0)
+      .slice(0, MAX_FACILITIES)
+      .map(({ id, name, rating, reactive }) => ({ id, name: name.slice(0, MAX_LABEL_LENGTH), rating, reactive })),
+    annexes: null,
+    choice: null,
+  });
 
 /** The check `siege.conflict`. */
 export const conflict = check<Setup, HouseRules>({
@@ -270,6 +302,10 @@ export const conflict = check<Setup, HouseRules>({
   prepare,
   adjust,
   view,
+  payments: (setup) =>
+    !asksDefender(setup) && breaksOwnPeace(setup)
+      ? [{ action: "siege.loseMonth", args: { actor: setup.planet.uuid } }]
+      : [],
   formula: (setup, house) =>
     asksDefender(setup) ? null : formatFormula(createConflictCheck(createConflict(setup)), house),
   card: createCard,

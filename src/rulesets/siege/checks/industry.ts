@@ -29,14 +29,8 @@ import {
   PLANET_ATTRIBUTES,
   type PlanetAttribute,
 } from "../../../rules/siege/planet-state.ts";
-import {
-  type OwnedFacility,
-  type Planet,
-  createFacilityTerm,
-  isUsable,
-  listAttributeTerms,
-  readPlanet,
-} from "../documents/read-planet.ts";
+import { createFacilityTerm, isUsable, listAttributeTerms } from "../documents/planet-terms.ts";
+import { type OwnedFacility, type Planet, readPlanet } from "../documents/read-planet.ts";
 import {
   createChallengePart,
   createRollOptions,

@@ -8,13 +8,23 @@ import {
   computeTrackLength,
 } from "../../../rules/siege/planet.ts";
 import { computePlanetPoints, findPlanetBudget } from "../../../rules/siege/planet-points.ts";
-import { LEY_LINES, INDUSTRIES, PLANET_ATTRIBUTES, PLANET_TRACKS } from "../../../rules/siege/planet-state.ts";
+import {
+  LEY_LINES,
+  INDUSTRIES,
+  PLANET_ATTRIBUTES,
+  PLANET_TRACKS,
+  RECOVERY_CHECKS,
+} from "../../../rules/siege/planet-state.ts";
 import { readWorldHouse } from "../house-rules.ts";
 import { experience } from "./fields.ts";
 import { readFacilities } from "./read-planet.ts";
 import { flag, html, text, whole, word } from "../../../core/public/documents.ts";
 
 const { fields } = foundry.data;
+
+/** The most days of peace that a planet counts, and the days of the world's clock. */
+const MAX_PEACE_DAYS = 9_999;
+const MAX_DAY = 99_999_999;
 
 const BODIES = ["planet", "moon", "station", "system", "nation", "organisation"] as const;
 
@@ -49,7 +59,11 @@ const planetSchema = () => ({
   debt: new fields.SchemaField({ value: whole(0, 0, 99) }),
   tracks: new fields.SchemaField({ populace: track(), society: track(), resources: track() }),
   status: new fields.SchemaField({ turmoil: flag() }),
-  recovery: new fields.SchemaField({ days: whole(0, 0, 9_999) }),
+  recovery: new fields.SchemaField({
+    days: whole(0, 0, MAX_PEACE_DAYS),
+    asOf: whole(0, -MAX_DAY, MAX_DAY),
+    check: word(RECOVERY_CHECKS, "none"),
+  }),
   annexedBy: text(),
   leyLines: word(LEY_LINES, "none"),
   ...experience(),

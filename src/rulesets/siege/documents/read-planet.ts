@@ -1,16 +1,7 @@
 /** Reads a planet and its Facilities from snapshots into the shapes that the rules take. */
 import * as v from "valibot";
 import type { Snapshot } from "../../../core/public/definitions.ts";
-import { type Modifier, total } from "../../../rules/shared/reasons.ts";
-import {
-  createAttributePart,
-  listDefenseParts,
-  computeTrackLength,
-  listUnstableParts,
-  listUsableAttributes,
-} from "../../../rules/siege/planet.ts";
 import { FACILITY_BUDGET } from "../../../rules/siege/facility.ts";
-import type { HouseRules } from "../../../rules/siege/house-rules.ts";
 import {
   LEY_LINES,
   type LeyLines,
@@ -19,9 +10,10 @@ import {
   type Industry,
   PLANET_ATTRIBUTES,
   PLANET_TRACKS,
-  type PlanetAttribute,
   type PlanetAttributes,
   type PlanetTrack,
+  RECOVERY_CHECKS,
+  type Recovery,
   SUPPORTS,
   type TrackBoxes,
 } from "../../../rules/siege/planet-state.ts";
@@ -62,6 +54,11 @@ export interface Planet {
   readonly points: number | null;
   readonly facilityXp: number;
   readonly leyLines: LeyLines;
+  readonly recovery: Recovery;
+  /** Wealth in all, as its sheet shows it. */
+  readonly wealth: number;
+  /** The name of the planet that annexed it; empty for none. */
+  readonly annexedBy: string;
 }
 
 /** What is read of a siegeFacility. */
@@ -83,6 +80,9 @@ export const PlanetSystem = v.object({
   points: fieldGroup({ budget: v.fallback(v.nullable(v.number()), null) }),
   facilityXp: fieldGroup({ budget: numberField(FACILITY_BUDGET) }),
   leyLines: wordField(LEY_LINES, "none"),
+  recovery: fieldGroup({ days: numberField(), asOf: numberField(), check: wordField(RECOVERY_CHECKS, "none") }),
+  wealth: fieldGroup({ total: numberField() }),
+  annexedBy: textField(),
 });
 
 /** Returns the Facilities among a document's items, for its data model. */
@@ -92,7 +92,7 @@ export const readFacilities = (items: Iterable<{ readonly type: string; readonly
 /** Returns the planet of a snapshot; null for another type. */
 export function readPlanet({ uuid, type, name, img, system, items }: Snapshot): Planet | null {
   if (type !== "siegePlanet") return null;
-  const { attributes, tracks, status, tech, psi, points, facilityXp, ...own } = v.parse(PlanetSystem, system);
+  const { attributes, tracks, status, tech, psi, points, facilityXp, wealth, ...own } = v.parse(PlanetSystem, system);
   return {
     uuid,
     name,
@@ -108,6 +108,9 @@ export function readPlanet({ uuid, type, name, img, system, items }: Snapshot): 
     points: points.budget,
     facilityXp: facilityXp.budget,
     leyLines: own.leyLines,
+    recovery: own.recovery,
+    wealth: wealth.total,
+    annexedBy: own.annexedBy,
   };
 }
 
@@ -115,48 +118,3 @@ const readOwnedFacility = ({ uuid, type, name, img, system }: Snapshot): OwnedFa
   type === "siegeFacility"
     ? { uuid, id: uuid.split(".").at(-1) ?? "", name, img, ...v.parse(FacilitySystem, system) }
     : null;
-
-// --- What rules ask of a planet
-
-/** Returns the number of ordinary boxes of a track (SIE-PTRK-1). */
-export const countTrackBoxes = ({ attributes }: Planet, track: PlanetTrack): number =>
-  computeTrackLength(attributes, track);
-
-/** Returns the tracks with that box marked. */
-export const listTracksWith = ({ tracks }: Planet, box: "unstable" | "collapse"): PlanetTrack[] =>
-  PLANET_TRACKS.filter((track) => tracks[track][box]);
-
-/** Returns whether an Attribute can be used (SIE-PTRK-7). */
-export const isUsable = (planet: Planet, attribute: PlanetAttribute): boolean =>
-  planet.turmoil || listUsableAttributes(listTracksWith(planet, "collapse")).includes(attribute);
-
-/** Returns an Attribute as a term, and the Challenge Level of its Unstable tracks (SIE-PTRK-6, -7, SIE-TURM-1, -2). */
-export const listAttributeTerms = (
-  planet: Planet,
-  attribute: PlanetAttribute,
-  house: HouseRules,
-): { bonus: Modifier; cl: Modifier[] } => ({
-  bonus: createAttributePart(attribute, {
-    value: planet.attributes[attribute],
-    usable: isUsable(planet, attribute),
-    turmoil: planet.turmoil,
-    uuid: planet.uuid,
-  }),
-  cl: planet.turmoil ? [] : listUnstableParts(attribute, listTracksWith(planet, "unstable"), house),
-});
-
-/** Returns the Defense Rating of a track, as terms and as a sum (SIE-PDEF-2). */
-export function listPlanetDefense(
-  planet: Planet,
-  track: PlanetTrack,
-): { readonly parts: readonly Modifier[]; readonly total: number } {
-  const parts = listDefenseParts(track, planet);
-  return { parts, total: total(parts) };
-}
-
-/** Returns a Facility as a term. */
-export const createFacilityTerm = ({ uuid, name, rating }: OwnedFacility): Modifier => ({
-  label: name,
-  value: rating,
-  source: { uuid },
-});

@@ -8,6 +8,8 @@ import { compactNumber } from "../../../core/public/table.ts";
 import { PlanetSystem } from "../documents/read-planet.ts";
 import type { Json } from "../../../rules/shared/json.ts";
 import type { Text } from "../../../core/public/definitions.ts";
+import { countPeaceDays } from "../../../rules/siege/recovery.ts";
+import { findDay } from "../../../rules/siege/track.ts";
 import { lazy } from "../../../rules/shared/lazy.ts";
 import type { Modifier } from "../../../rules/shared/reasons.ts";
 import { CHALLENGE_BASE } from "../../../rules/siege/challenge.ts";
@@ -25,13 +27,8 @@ import {
   type Industry,
   type PlanetTrack,
 } from "../../../rules/siege/planet-state.ts";
-import {
-  type Planet,
-  listAttributeTerms,
-  listPlanetDefense,
-  isUsable,
-  countTrackBoxes,
-} from "../documents/read-planet.ts";
+import { type Planet } from "../documents/read-planet.ts";
+import { listAttributeTerms, listPlanetDefense, isUsable, countTrackBoxes } from "../documents/planet-terms.ts";
 import { BODIES, readDesign } from "../world-builder/world-draft.ts";
 import { listLabels } from "../presentation.ts";
 
@@ -63,8 +60,8 @@ const GAP_DEGREES = 7.5;
 /** The first third is centred on the top. */
 const START_DEGREES = 0 - SECTOR_DEGREES / 2;
 
-/** Returns everything the sheet shows of a planet. */
-export function createPlanetContext(planet: Planet, house: HouseRules) {
+/** Returns everything the sheet shows of a planet after so many days of peace. */
+export function createPlanetContext(planet: Planet, house: HouseRules, days: number) {
   return lazy({
     tracks: () => PLANET_TRACKS.map((track, i) => trackView(planet, track, i)),
     attributes: () =>
@@ -101,6 +98,13 @@ export function createPlanetContext(planet: Planet, house: HouseRules) {
         number: `+${rating}`,
       })),
     turmoil: () => planet.turmoil,
+    peace: (): Text => ({
+      key: "QUADRANT.Siege.Worlds.Peace",
+      with: { days },
+    }),
+    awaits: () => (planet.recovery.check === "none" ? null : `QUADRANT.Siege.Worlds.Awaits.${planet.recovery.check}`),
+    annexed: (): Text | null =>
+      planet.annexedBy === "" ? null : { key: "QUADRANT.Siege.Worlds.AnnexedBy", with: { name: planet.annexedBy } },
   });
 }
 
@@ -200,10 +204,12 @@ const angles = (place: number, count: number): ((i: number) => number) => {
   return (i) => Math.round((from + i * step) * 10) / 10;
 };
 
-/** Returns what the form of a planet edits; `source` is what is stored. */
-export function createPlanetForm(planet: Planet, source: object, house: HouseRules) {
+/** Returns what the form of a planet edits; `source` is what is stored, `time` the world's clock in seconds. */
+export function createPlanetForm(planet: Planet, source: object, house: HouseRules, time: number) {
+  const today = findDay(time);
   const stored = v.parse(PlanetSystem, source);
   return {
+    peace: { days: countPeaceDays(planet.recovery, today), today },
     warning: refuseIndustries(planet.industries.length),
     industryXp: { each: house.industryXpCost, spent: computeIndustryXp(planet.industries.length, house) },
     edit: {

@@ -29,28 +29,36 @@ export class SiegePlanetSheet extends SiegeSheet {
     },
   };
 
+  /** The days of peace that the form displays, and the day of the clock. */
+  #peace = { days: 0, today: 0 };
+
   override async _prepareContext(options: Options): Promise<ActorSheetContext> {
     const context = await super._prepareContext(options);
     const { createPlanetContext, createPlanetForm } = await loadContext();
     const planet = readPlanet(this.snapshot());
     if (!planet) throw new Error(`${this.actor.uuid} is no planet`);
     const house = readWorldHouse();
+    const form = createPlanetForm(planet, this.actor._source.system, house, game.time.worldTime);
+    this.#peace = form.peace;
     return {
       ...context,
-      view: createPlanetContext(planet, house),
+      view: createPlanetContext(planet, house, form.peace.days),
       fights: house.planetaryConflict,
       leyHouse: house.leyLines,
       setWorld: { planet: planet.uuid },
-      ...createPlanetForm(planet, this.actor._source.system, house),
+      ...form,
     } as ActorSheetContext;
   }
 
-  /** Reads the ticked Industries as a set. */
+  /** Reads the ticked Industries as a set, and days of peace that were typed as those of today. */
   protected override _processFormData(...args: Parameters<SiegeSheet["_processFormData"]>): object {
     const data = super._processFormData(...args) as {
-      system?: { industries?: unknown };
+      system?: { industries?: unknown; recovery?: { days?: unknown; asOf?: unknown } };
       industry?: Record<string, boolean>;
     };
+    const recovery = data.system?.recovery;
+    if (recovery?.days === this.#peace.days) delete data.system?.recovery;
+    else if (recovery) recovery.asOf = this.#peace.today;
     if (data.industry) {
       const ticked = data.industry;
       data.system = { ...data.system, industries: INDUSTRIES.filter((id) => ticked[id] === true) };

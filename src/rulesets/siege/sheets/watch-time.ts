@@ -1,4 +1,4 @@
-/** Renders the sheets again on which time is running out: of somebody Out whom nobody has helped. */
+/** Renders the sheets again that count time: of somebody Out whom nobody has helped, and of planets at peace. */
 import { onFoundryHook } from "../../../core/public/documents.ts";
 
 interface OpenSheet {
@@ -11,6 +11,6 @@ interface OpenSheet {
 export function watchTime(): void {
   onFoundryHook("updateWorldTime", () => {
     for (const app of foundry.applications.instances.values() as Iterable<OpenSheet>)
-      if (app.actor?.type?.startsWith("siege") && app.element?.querySelector(".q-harm")) void app.render();
+      if (app.actor?.type?.startsWith("siege") && app.element?.querySelector(".q-harm, .q-peace")) void app.render();
   });
 }
