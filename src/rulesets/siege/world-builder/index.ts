@@ -3,8 +3,8 @@ import { type Answers, type SummaryRow, type Text, creation } from "../../../cor
 import { type RandomBelow, drawDistinct } from "../../../rules/shared/random.ts";
 import type { CreationHouse } from "../../../rules/siege/creation-house.ts";
 import { WORLD_NAMES } from "../../../rules/siege/data/worlds.ts";
-import { computeWealth } from "../../../rules/siege/industry.ts";
-import { MIN_INDUSTRIES } from "../../../rules/siege/industry.ts";
+import { computeFacilityCost } from "../../../rules/siege/facility.ts";
+import { MIN_INDUSTRIES, computeWealth } from "../../../rules/siege/industry.ts";
 import { drawPlanetAttributes, rollPlanetStatistics } from "../../../rules/siege/planet-dice.ts";
 import { findPlanetBudget, findPlanetMethod } from "../../../rules/siege/planet-points.ts";
 import { INDUSTRIES, PLANET_ATTRIBUTES, type PlanetAttributes } from "../../../rules/siege/planet-state.ts";
@@ -63,7 +63,12 @@ const answerAttributes = (attributes: PlanetAttributes): Answers =>
 function drawFacilities(table: DraftContext, below: RandomBelow): Answers {
   const entries = listEntries(table);
   const taken = drawDistinct(entries, MOST_FACILITIES, below).map(({ id }) => id);
-  const left = Math.floor(readDraft(table).facilityXp / Math.max(1, taken.length * 2));
+  const { facilityXp, facilities } = readDraft(table);
+  const { left: unspent } = computeFacilityCost(
+    facilities.filter(({ from }) => from === undefined),
+    facilityXp,
+  );
+  const left = Math.max(0, Math.floor(unspent / Math.max(1, taken.length * 2)));
   return Object.fromEntries(entries.map(({ id }) => [`fac-${id}`, taken.includes(id) ? Math.min(3, left) : 0]));
 }
 
