@@ -86,7 +86,7 @@ export class Given {
     return this.has(...keys) ? make(this.num(...keys)) : {};
   }
 
-  /** Returns the number at the end of a text, but for brackets: 3 of `University +3`, 2 of `Law 2`; 0 where there is none. */
+  /** Returns the number at the end of a text, but for brackets: 3 of `University +3`; 0 where there is none. */
   signed(key: string): number {
     return Number(/[+-]?\d+(?=$| \()/.exec(this.text(key) ?? "")?.[0] ?? 0);
   }

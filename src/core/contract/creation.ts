@@ -16,7 +16,6 @@ import type { Posting } from "./card.ts";
 import type { Snapshot, Text } from "./world.ts";
 import type { Json } from "../../rules/shared/json.ts";
 import { sameName } from "../../rules/shared/names.ts";
-import type { Fault } from "../../rules/shared/legality.ts";
 import type { Refusal } from "../../rules/shared/reasons.ts";
 import { AnyFields, type Schema } from "../../rules/shared/schema.ts";
 
@@ -266,10 +265,6 @@ export const quick = <House>(kind: QuickKind<House>): Quick => kind as Quick;
 export const openIssue = (text: Text): Issue => ({ text, blocks: false });
 /** Something that must be seen to first. */
 export const blockingIssue = (text: Text): Issue => ({ text, blocks: true });
-
-/** Returns the issues of one step: what is not legal about its part of what is built. */
-export const listFaultIssues = (faults: readonly Fault[], step: string): Issue[] =>
-  faults.filter(({ part }) => part === step).map(({ text, fix }) => ({ text, blocks: false, ...(fix ? { fix } : {}) }));
 
 /** Returns the items of a type that an actor has. */
 export const listOwned = ({ items }: Snapshot, type: string): readonly Snapshot[] =>

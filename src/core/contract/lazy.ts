@@ -61,14 +61,6 @@ export interface LateAction extends Action {
   readonly late: () => Promise<Action>;
 }
 
-/** An amendment whose code is loaded when it is first needed; `writes` as in its kind. */
-export const lateAmendment = (load: () => Promise<Action>, writes: readonly string[] = []): Action => ({
-  amends: true,
-  writes: [...writes, ...CARD_PLACES],
-  decide: async (...asked) => (await load()).decide(...asked),
-  formula: async (...asked) => (await load()).formula(...asked),
-});
-
 /**
  * A check whose code is loaded when it is first used. How it is requested, and finished where its number was hidden, is
  * loaded with the first roll request; whom it can be aimed at is known before.

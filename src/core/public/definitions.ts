@@ -72,13 +72,12 @@ export {
   threatOptions,
   openIssue,
   blockingIssue,
-  listFaultIssues,
   listOwned,
   findNamed,
   listIdeas,
   ItemSource,
 } from "../contract/creation.ts";
-export { lateActions, lateAmendment, lateAmendments, lateCheck, once } from "../contract/lazy.ts";
+export { lateActions, lateAmendments, lateCheck, once } from "../contract/lazy.ts";
 export type {
   Adding,
   FoundryCase,

@@ -3,7 +3,6 @@
  * them, and words and numbers as the reader's language writes them.
  */
 export { perform } from "../actions/submit.ts";
-export { openCreation as openGuidedCreation } from "../creation/open.ts";
 export { openCheck } from "../checks/open-check.ts";
 export { afterRender, allMessages, type OwnMessage } from "../compat/chat.ts";
 export { asDoc, findDoc } from "../compat/documents.ts";

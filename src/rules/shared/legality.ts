@@ -36,3 +36,10 @@ export function listOverspent(
     { part, text: { key: text, with: told }, fix: { label: { key: label, with: told }, answers: { [field]: spent } } },
   ];
 }
+
+/** Returns the issues of one step of a builder: what is not legal about its part of what is built. None blocks it. */
+export const listFaultIssues = (
+  faults: readonly Fault[],
+  step: string,
+): (Pick<Fault, "text" | "fix"> & { readonly blocks: false })[] =>
+  faults.filter(({ part }) => part === step).map(({ text, fix }) => ({ text, blocks: false, ...(fix ? { fix } : {}) }));

@@ -1,14 +1,7 @@
 /** What StarSIEGE expects of a real Foundry: its range board reads the tokens of a scene, and crews take stations. */
 import * as v from "valibot";
 import type { FoundryCase, Snapshot } from "../../core/public/definitions.ts";
-import {
-  allMessages,
-  createSnapshot,
-  findDoc,
-  isCard,
-  openCheck,
-  openGuidedCreation,
-} from "../../core/public/table.ts";
+import { allMessages, createSnapshot, findDoc, isCard, openCheck } from "../../core/public/table.ts";
 import { deriveBoard } from "../../rules/siege/board-scene.ts";
 import { getBand } from "../../rules/siege/board.ts";
 import { MIN_INDUSTRIES } from "../../rules/siege/industry.ts";
@@ -32,6 +25,19 @@ const findSnapshot = (uuid: string): Snapshot | null => {
   const found = findDoc(uuid);
   return found && createSnapshot(found);
 };
+
+/** Opens an actor's sheet and presses what begins its guided creation; returns the sheet. */
+async function startCreation(
+  id: string | null,
+  eventually: (isTrue: () => boolean, otherwise: string) => Promise<void>,
+): Promise<{ close(): Promise<unknown> } | null> {
+  const sheet = game.actors.get(id ?? "")?.sheet ?? null;
+  void sheet?.render(true);
+  const findStart = () => document.querySelector<HTMLElement>(`[id*="${id}"] .q-creation-start`);
+  await eventually(() => findStart() !== null, "no creation is offered");
+  findStart()?.click();
+  return sheet;
+}
 
 /** Returns whether the craft and its member both say that the member is aboard (SIE-CREW-1). */
 function isAboard(ship: string, member: string): boolean {
@@ -180,11 +186,7 @@ export const cases: readonly FoundryCase[] = [
     name: "cyberware of a compendium is chosen in guided creation, and installed",
     async run({ createActor, assertThat, eventually }) {
       const { id, uuid } = await createActor("siegeCharacter");
-      const sheet = game.actors.get(id ?? "")?.sheet;
-      void sheet?.render(true);
-      const findStart = () => document.querySelector<HTMLElement>(`[id*="${id}"] .q-creation-start`);
-      await eventually(() => findStart() !== null, "no creation is offered");
-      findStart()?.click();
+      const sheet = await startCreation(id, eventually);
       const find = <E extends HTMLElement>(selector: string): E | null =>
         document.querySelector<E>(`[id="quadrant-creation-${uuid.replaceAll(".", "-")}"] ${selector}`);
       const open = async (step: string, shown: string): Promise<void> => {
@@ -208,7 +210,7 @@ export const cases: readonly FoundryCase[] = [
   {
     name: "a world is built step by step, and its Industry is rolled",
     async run({ createActor, assertThat, eventually }) {
-      const { uuid } = await createActor("siegePlanet");
+      const { id, uuid } = await createActor("siegePlanet");
       const read = () => {
         const stored = findSnapshot(uuid);
         return stored && readPlanet(stored);
@@ -216,7 +218,7 @@ export const cases: readonly FoundryCase[] = [
       const own = `[id="quadrant-creation-${uuid.replaceAll(".", "-")}"]`;
       const press = (action: string) =>
         document.querySelector<HTMLElement>(`${own} [data-action="${action}"]`)?.click();
-      await openGuidedCreation(uuid);
+      const sheet = await startCreation(id, eventually);
       await eventually(() => document.querySelector(own) !== null, "the world builder did not open");
       press("creationSurpriseAll");
       const isDone = () => document.querySelector(`${own} [data-action="creationFinish"]:not([disabled])`) !== null;
@@ -231,6 +233,7 @@ export const cases: readonly FoundryCase[] = [
       await eventually(() => find('[name="choice:industry"]') !== null, "the dialog of an Industry did not open");
       find('[data-action="close"]')?.click();
       await eventually(() => find("form") === null, "the dialog of an Industry did not close");
+      await sheet?.close();
     },
   },
 ];

@@ -25,17 +25,18 @@ import { HEALTH_PLACES, OFFSET_PLACES } from "./write-places.ts";
 const isRepaired = ({ hull, frame }: Creature, track: Track): boolean =>
   hull !== null || (frame !== null && track === "wound");
 
+const NormalBoxes = v.object({
+  actor: Uuid,
+  track: v.picklist(TRACKS),
+  box: v.literal("normal"),
+  count: v.optional(wholeNumber(1, 99), 1),
+});
 /** Critical boxes are marked one at a time. */
 const Args = v.union([
-  v.object({
-    actor: Uuid,
-    track: v.picklist(TRACKS),
-    box: v.literal("normal"),
-    count: v.optional(wholeNumber(1, 99), 1),
-  }),
+  NormalBoxes,
   ...TRACKS.map((track) =>
     v.object({
-      actor: Uuid,
+      ...NormalBoxes.entries,
       track: v.literal(track),
       box: v.picklist(CRITICAL_BOXES[track]),
       count: v.optional(v.literal(1), 1),

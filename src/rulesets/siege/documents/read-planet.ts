@@ -62,7 +62,7 @@ export interface Planet {
 }
 
 /** What is read of a siegeFacility. */
-const FacilitySystem = fieldGroup({
+export const FacilitySystem = fieldGroup({
   rating: numberField(),
   reactive: optionalWordField(SUPPORTS),
   condition: textField(),

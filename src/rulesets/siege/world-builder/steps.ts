@@ -3,6 +3,7 @@
  * SIE-WEALTH-1.
  */
 import * as v from "valibot";
+import { FacilitySystem } from "../documents/read-planet.ts";
 import {
   type Budget,
   type Entry,
@@ -11,10 +12,9 @@ import {
   type Step,
   type Text,
   blockingIssue,
-  listFaultIssues,
 } from "../../../core/public/definitions.ts";
 import { compactNumber } from "../../../core/public/table.ts";
-import type { RunningTotal } from "../../../rules/shared/legality.ts";
+import { type RunningTotal, listFaultIssues } from "../../../rules/shared/legality.ts";
 import { findFacilityLimits } from "../../../rules/siege/facility.ts";
 import { computeWealth, readIndustryRow } from "../../../rules/siege/industry.ts";
 import { computeDefenseRating, computeTrackLength } from "../../../rules/siege/planet.ts";
@@ -31,7 +31,6 @@ import { estimatePopulation } from "../../../rules/siege/population.ts";
 import {
   BODIES,
   type DraftContext,
-  FacilityEntry,
   LANG,
   OWN_SLOTS,
   type WorldDraft,
@@ -249,7 +248,7 @@ function listFacilitySections({ table }: Bench): Section[] {
     kind: "number",
     id: `fac-${entry.id}`,
     label: entry.name,
-    hint: noteFacility(v.parse(FacilityEntry, entry.system)),
+    hint: noteFacility(v.parse(FacilitySystem, entry.system)),
     value: readNumber(answers, `fac-${entry.id}`),
     min: 0,
     max: MAX_RATING,

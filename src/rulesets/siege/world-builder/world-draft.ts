@@ -20,7 +20,7 @@ import {
   type PlanetAttributes,
   SUPPORTS,
 } from "../../../rules/siege/planet-state.ts";
-import { type OwnedFacility, type Planet, readPlanet } from "../documents/read-planet.ts";
+import { FacilitySystem, type OwnedFacility, type Planet, readPlanet } from "../documents/read-planet.ts";
 
 export type DraftContext = CreationContext<CreationHouse>;
 export type Drafted = Pick<DraftContext, "answers" | "actor">;
@@ -50,11 +50,6 @@ const SheetState = fieldGroup({
   debt: fieldGroup({ value: numberField() }),
 });
 const SlotAnswers = fieldGroup({ name: textField(), support: optionalWordField(SUPPORTS) });
-export const FacilityEntry = fieldGroup({
-  rating: numberField(1),
-  reactive: optionalWordField(SUPPORTS),
-  condition: textField(),
-});
 
 /** Returns the number that answers a field. */
 export function readNumber(answers: Answers, id: string, otherwise = 0): number {
@@ -124,7 +119,7 @@ function listFacilities(answers: Answers, planet: Planet, chosen: readonly Chose
     return { name, reactive, condition, field, owned: uuid, rating: readNumber(answers, field, one.rating) };
   });
   const taken = chosen.map(({ name, system, field }): DraftedFacility => {
-    const { reactive, condition } = v.parse(FacilityEntry, system);
+    const { reactive, condition } = v.parse(FacilitySystem, system);
     return { name, reactive, condition, field, from: field, rating: readNumber(answers, field) };
   });
   return [...had, ...taken, ...OWN_SLOTS.flatMap((slot) => readSlot(answers, slot) ?? [])].filter(
