@@ -15,6 +15,9 @@ export const MAX_XP_REASON = 200;
 
 const XP = "system.xp";
 
+/** Where the unspent points of a pool are stored: those of mutations beside Taint, which brings them (SIE-MUT-3). */
+const POOL_PATHS = { free: `${XP}.free`, mutation: "system.mutation.xp" } as const satisfies Record<XpPool, string>;
+
 /** The key of an award's line that balances species (SIE-ALIEN-10). */
 export const SPECIES_BONUS = "bonus";
 
@@ -36,7 +39,7 @@ export const computeNextLine = ({ log }: Experience): number =>
 export function planXpEntry({ at, xp }: Earner, id: string, entry: Omit<XpEntry, "at">, line?: number): Change[] {
   const by = entry.amount;
   return [
-    ...(by === 0 ? [] : [{ op: "add", at, path: `${XP}.${entry.pool}`, by } as const]),
+    ...(by === 0 ? [] : [{ op: "add", at, path: POOL_PATHS[entry.pool], by } as const]),
     { op: "set", at, path: formatXpPlace(id), to: { ...entry, at: line ?? computeNextLine(xp) } },
   ];
 }
@@ -92,7 +95,7 @@ export function planXpAward(earner: Earner, award: XpAward, house: Pick<Creation
   if (paid === 0) return planXpEntry(earner, id, told, line);
   const owed = { kind: "species", pool, name: "", key: id, item: "", amount: -paid, at: line + 1 } as const;
   return [
-    { op: "add", at, path: `${XP}.${pool}`, by: points - paid },
+    { op: "add", at, path: POOL_PATHS[pool], by: points - paid },
     { op: "add", at, path: `${XP}.debt`, by: -paid },
     { op: "set", at, path: formatXpPlace(id), to: told },
     { op: "set", at, path: formatXpPlace(payoff), to: owed },
@@ -139,7 +142,10 @@ export function refuseXpCost({ name, xp }: Pick<Earner, "name" | "xp">, pool: Xp
 export const refuseStaleValue = (what: string, displayed: number, present: number): Refusal | null =>
   displayed === present ? null : { key: "QUADRANT.Siege.Xp.Refuse.Stale", with: { what, present } };
 
-/** Returns the sum of a pool's lines; it equals what is left of it as long as nobody writes it by other means. */
+/**
+ * Returns the sum of a pool's lines; it equals what is left of it as long as nobody writes it by other means, as Taint
+ * does (SIE-MUT-3).
+ */
 export const sumXpLines = ({ log }: Experience, pool: XpPool): number =>
   Object.values(log).reduce((sum, entry) => (entry.pool === pool ? sum + entry.amount : sum), 0);
 
@@ -176,7 +182,7 @@ export function planTakeBack({ at, xp }: Pick<Earner, "at" | "xp">, id: string, 
   const payoff = findPayoff(xp, id);
   const by = (payoff?.paid ?? 0) - amount;
   return [
-    ...(by === 0 ? [] : [{ op: "add", at, path: `${XP}.${pool}`, by } as const]),
+    ...(by === 0 ? [] : [{ op: "add", at, path: POOL_PATHS[pool], by } as const]),
     { op: "unset", at, path: formatXpPlace(id) },
     ...(payoff
       ? ([

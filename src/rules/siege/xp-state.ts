@@ -4,7 +4,7 @@
  */
 import * as v from "valibot";
 import { fieldGroup, numberField, textField, wordField } from "../shared/schema.ts";
-import { XP_ENTRIES, XP_POOLS } from "./xp-kinds.ts";
+import { XP_ENTRIES, XP_POOLS, type XpPool } from "./xp-kinds.ts";
 
 /**
  * A line of the history, keyed by id. `amount` was added to the pool, so that purchases are negative; `key` is what was
@@ -22,10 +22,11 @@ export const XpEntry = fieldGroup({
 export type XpEntry = Readonly<v.InferOutput<typeof XpEntry>>;
 
 /** `system.xp`; `debt` is what a stronger species still has to pay off (SIE-ALIEN-9). */
-export const Experience = fieldGroup({
+export const StoredExperience = fieldGroup({
   free: numberField(),
-  mutation: numberField(),
   debt: numberField(),
   log: v.fallback(v.record(v.string(), XpEntry), {}),
 });
-export type Experience = Readonly<v.InferOutput<typeof Experience>>;
+
+/** Unspent points by pool, what is owed, and the history. */
+export type Experience = Readonly<v.InferOutput<typeof StoredExperience>> & Readonly<Record<XpPool, number>>;

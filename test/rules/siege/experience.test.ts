@@ -92,7 +92,7 @@ describe("awards", () => {
     ]);
     expect(planXpAward(owing, award, rules())).toHaveLength(2);
     const mutation = planXpAward(owing, { ...award, pool: "mutation" }, rules({ speciesBalance: "payoff" }));
-    expect(mutation[0]).toEqual({ op: "add", at: AT, path: "system.xp.mutation", by: 3 });
+    expect(mutation[0]).toEqual({ op: "add", at: AT, path: "system.mutation.xp", by: 3 });
     expect(mutation).toHaveLength(2);
   });
 

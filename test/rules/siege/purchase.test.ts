@@ -17,7 +17,8 @@ import {
   refuseReturn,
 } from "../../../src/rules/siege/purchase.ts";
 import { ATTRIBUTES, BUNDLES, SiegeActorState } from "../../../src/rules/siege/state.ts";
-import { Experience, type XpEntry } from "../../../src/rules/siege/xp-state.ts";
+import { XP_POOLS } from "../../../src/rules/siege/xp-kinds.ts";
+import { StoredExperience, type XpEntry } from "../../../src/rules/siege/xp-state.ts";
 import * as v from "valibot";
 import { XP_AT, applyChanges, recordChanges } from "./xp-make.ts";
 
@@ -26,7 +27,7 @@ const LANG = "QUADRANT.Siege.Xp.Refuse";
 
 /** A learner of stored data; powers are given beside it, since they are items. */
 function learnerOf(system: object, more: Partial<Learner> = {}): Learner {
-  const { attributes, bundles, specialties } = v.parse(SiegeActorState, system);
+  const { attributes, bundles, specialties, mutation } = v.parse(SiegeActorState, system);
   const { psi, xp } = system as { psi?: { value: number }; xp?: object };
   return {
     uuid: "Actor.ada",
@@ -37,7 +38,7 @@ function learnerOf(system: object, more: Partial<Learner> = {}): Learner {
     bundles,
     specialties,
     psi: psi?.value ?? 0,
-    xp: v.parse(Experience, xp ?? {}),
+    xp: { ...v.parse(StoredExperience, xp ?? {}), mutation: mutation.xp },
     powers: [],
     industries: null,
     ...more,
@@ -58,7 +59,7 @@ const order = (changes: Partial<Order>): Order => ({
 
 const SHOT = { shot: { name: "Shooting", bundle: "combat", attribute: "reflexes", rating: 2 } };
 const rich = (system: object = {}, more: Partial<Learner> = {}): Learner =>
-  learnerOf({ specialties: SHOT, ...system, xp: { free: 100, mutation: 5 } }, more);
+  learnerOf({ specialties: SHOT, ...system, xp: { free: 100 }, mutation: { xp: 5 } }, more);
 const paid = (by: number) => ({ op: "add", at: XP_AT, path: "system.xp.free", by });
 const logged = (entry: Partial<XpEntry>) => ({
   op: "set",
@@ -141,7 +142,7 @@ describe("what is refused", () => {
   const refused = (changes: Partial<Order>, learner = rich()) => refuseOrder(learner, order(changes), HOUSE);
 
   it("More than is left of the pool that pays", () => {
-    const poor = learnerOf({ xp: { free: 17, mutation: 18 } });
+    const poor = learnerOf({ xp: { free: 17 }, mutation: { xp: 18 } });
     expect(refused({ kind: "attribute", key: "savvy" }, poor)).toEqual({
       key: `${LANG}.TooFew.free`,
       with: { name: "Ada", needs: 18, has: 17 },
@@ -264,6 +265,7 @@ describe("what is taken back", () => {
 const moves = fc.array(
   fc.record({
     what: fc.constantFrom("award", "buy", "back", "undo"),
+    pool: fc.constantFrom(...XP_POOLS),
     kind: fc.constantFrom(...BOUGHT.filter((kind) => kind !== "power" && kind !== "industry")),
     attribute: fc.constantFrom(...ATTRIBUTES),
     bundle: fc.constantFrom(...BUNDLES),
@@ -280,12 +282,12 @@ describe("histories", () => {
     fc.assert(
       fc.property(moves, fc.nat(5), (history, debt) => {
         const house = { ...HOUSE, speciesBalance: "payoff" as const };
-        const begun = { specialties: SHOT, psi: { value: 0 }, xp: { free: 0, mutation: 0, debt, log: {} } };
+        const begun = { specialties: SHOT, psi: { value: 0 }, xp: { free: 0, debt, log: {} } };
         let system = JSON.parse(
           JSON.stringify({ ...v.parse(SiegeActorState, begun), psi: begun.psi, xp: begun.xp }),
         ) as Fields;
         const seen: Fields[] = [system];
-        for (const [i, { what, kind, attribute, bundle, name, points, pick, lag }] of history.entries()) {
+        for (const [i, { what, pool, kind, attribute, bundle, name, points, pick, lag }] of history.entries()) {
           const id = `line${i}`;
           const now = learnerOf(system);
           const then = learnerOf(seen.at(-1 - lag) ?? system);
@@ -296,12 +298,11 @@ describe("histories", () => {
             specialty: then.specialties["shot"]?.rating ?? 0,
             psi: then.psi,
           }[kind as string];
-          const wanted = order({ kind, id, key, from: from ?? 0, name, cost: points });
+          const wanted = order({ kind, pool, id, key, from: from ?? 0, name, cost: points });
           const lines = Object.keys(now.xp.log);
           const line = lines[pick % Math.max(1, lines.length)] ?? "";
           const plan = (): readonly Change[] => {
-            if (what === "award")
-              return planXpAward(now, { points, pool: "free", reason: "", id, payoff: `owed${i}` }, house);
+            if (what === "award") return planXpAward(now, { points, pool, reason: "", id, payoff: `owed${i}` }, house);
             if (what === "back") return refuseReturn(now, line, true) ? [] : planReturn(now, line);
             return refuseOrder(now, wanted, house) ? [] : planOrder(now, wanted, house);
           };
@@ -310,8 +311,8 @@ describe("histories", () => {
           if (what !== "undo") system = next;
           seen.push(system);
           const { xp } = learnerOf(system);
-          expect(xp.free).toBe(sumXpLines(xp, "free"));
-          expect(Math.min(xp.free, xp.debt)).toBeGreaterThanOrEqual(0);
+          for (const each of XP_POOLS) expect(xp[each]).toBe(sumXpLines(xp, each));
+          expect(Math.min(xp.free, xp.mutation, xp.debt)).toBeGreaterThanOrEqual(0);
         }
       }),
     );

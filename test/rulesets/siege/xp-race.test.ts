@@ -11,6 +11,7 @@ import { ADA, ENGLISH, GM, openWorld } from "../../core/clients/world.ts";
 import { numbers } from "../../core/history-scenarios.ts";
 
 const MIRA = "Actor.mira000000000000";
+const WORLD = "Actor.concord000000000";
 const SEED = {
   users: [
     { _id: GM, name: "Gamemaster", role: "GAMEMASTER" },
@@ -24,6 +25,7 @@ const SEED = {
       ownership: { default: 0, [ADA]: 3 },
       system: { xp: { free: 0 } },
     },
+    { _id: WORLD.slice("Actor.".length), name: "New Concord", type: "siegePlanet" },
   ],
 };
 const SAVVY = { kind: "attribute", key: "savvy", from: 0 };
@@ -117,6 +119,30 @@ describe.each([14, 13] as const)("experience and two clients on generation %i", 
     expect([...gm.notices, ...ada.notices]).toContain("This line is not in the history any more.");
     expect(read(ada)).toEqual({ free: PRICE, sum: PRICE, savvy: 0 });
     await clear();
+  });
+
+  it("SIE-MUT-3, -4: Mutation XP is awarded and spent where Taint brings it; a world has none", async () => {
+    const readMutation = () => {
+      const doc = [...ada.page.game.actors].find(({ uuid }) => uuid === MIRA);
+      return (doc?.toObject()["system"] as { mutation: { xp: number } }).mutation.xp;
+    };
+    const grant = (actors: readonly string[]) =>
+      perform(gm, "awardXp", {
+        actors,
+        points: PRICE,
+        pool: "mutation",
+        ids: actors.flatMap(() => [nextId(), nextId()]),
+      });
+    expect(await grant([MIRA, WORLD])).toBe(false);
+    expect(gm.notices.at(-1)).toBe("Choose characters only: New Concord has no mutations.");
+    await grant([MIRA]);
+    await settle();
+    expect(readMutation()).toBe(PRICE);
+    await buy(ada, { ...SAVVY, pool: "mutation" });
+    await settle();
+    expect([readMutation(), read(ada).savvy]).toEqual([0, 1]);
+    await clear();
+    expect(readMutation()).toBe(0);
   });
 
   it("Random purchases of both at once never spend more than there is, and what is left is the history's sum", async () => {

@@ -87,6 +87,8 @@ export const awardXp = action<AwardArgs, readonly Learner[], CreationHouse>({
   refuse(args, learners, seat, house) {
     if (!seat.isGM) return { key: "QUADRANT.Refuse.GmOnly" };
     const enough = new Set(args.ids).size === 2 * args.actors.length;
+    const world = args.pool === "mutation" ? learners.find(({ industries }) => industries !== null) : undefined;
+    if (world) return { key: `${LANG}.Refuse.NoMutant`, with: { name: world.name } };
     return enough ? refuseBonus(args, learners, house) : { key: "QUADRANT.Refuse.Malformed" };
   },
   plan(args, learners, house) {

@@ -115,10 +115,10 @@ interface Rolled {
 function refuseSettling({ data, planet, today }: Rolled, seat: Seat): Refusal | null {
   const { stake, purpose, track, done } = data;
   if (done) return { key: "QUADRANT.Refuse.AlreadyDone" };
-  const stands = !stake || planet.facilities.some(({ uuid, rating }) => uuid === stake.item && rating === stake.before);
+  const isUnchanged = !stake || planet.facilities.some(({ uuid, rating }) => uuid === stake.item && rating === stake.before);
   return (
     refuseStranger(planet, seat) ??
-    (stands ? null : { key: "QUADRANT.Siege.Refuse.StakeMoved" }) ??
+    (isUnchanged ? null : { key: "QUADRANT.Siege.Refuse.StakeMoved" }) ??
     refusePurpose(planet, purpose, track, today)
   );
 }

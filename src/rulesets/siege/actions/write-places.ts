@@ -230,7 +230,7 @@ export const PAIRING_PLACES = ["Actor:system.specialties.*.lastBundle", "Actor:s
 /** What an award of experience changes, and what a stronger species pays off of it. */
 export const XP_AWARD_PLACES = [
   "Actor:system.xp.free",
-  "Actor:system.xp.mutation",
+  "Actor:system.mutation.xp",
   "Actor:system.xp.debt",
   "Actor:system.xp.log.*",
 ];

@@ -17,7 +17,7 @@ import { showsMutations } from "../../../rules/siege/mutation.ts";
 import { findCatalogued } from "../../../rules/siege/specialty.ts";
 import { fieldGroup, numberField } from "../../../rules/shared/schema.ts";
 import { ATTRIBUTES, type Attribute, BUNDLES, SiegeSpeciesState, SpecialtyEntry } from "../../../rules/siege/state.ts";
-import { Experience } from "../../../rules/siege/xp-state.ts";
+import { StoredExperience } from "../../../rules/siege/xp-state.ts";
 import { describeDefect, listTypedPieces, refuseMutations } from "./body-draft.ts";
 import {
   type Drafted,
@@ -136,7 +136,7 @@ function setSpecialties(answers: Answers, actor: Snapshot, picked: Picked): Path
 
 /** Returns the experience that is left, for who has no history yet. */
 function setExperience(actor: Snapshot, draft: CharacterDraft, house: CreationHouse): Paths {
-  const { log } = v.parse(fieldGroup({ xp: Experience }), actor.system).xp;
+  const { log } = v.parse(fieldGroup({ xp: StoredExperience }), actor.system).xp;
   const left = computeXpLeft(draft, house);
   if (left === 0 || Object.keys(log).length > 0) return {};
   const entry: Fields = { kind: "award", pool: "free", name: "", key: "creation", item: "", amount: left, at: 1 };

@@ -99,12 +99,12 @@ const counters = <Name extends string>(...names: readonly Name[]) =>
   Object.fromEntries(names.map((name) => [name, whole(0, 0, 9_999)])) as Record<Name, ReturnType<typeof whole>>;
 
 /**
- * Experience: what is left to spend, of the ordinary kind and from mutations; what a stronger species still owes; and
- * what was earned and bought, by id. Paths as in src/rules/siege/experience.ts.
+ * Experience: what is left to spend, but for that of mutations; what a stronger species still owes; and what was earned
+ * and bought, by id. Paths as in src/rules/siege/experience.ts.
  */
 export const experience = () => ({
   xp: new fields.SchemaField({
-    ...counters("free", "mutation", "debt"),
+    ...counters("free", "debt"),
     log: new fields.TypedObjectField(
       new fields.SchemaField({
         ...texts("name", "item"),

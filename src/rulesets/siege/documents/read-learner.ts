@@ -4,8 +4,8 @@ import type { Snapshot } from "../../../core/public/definitions.ts";
 import { fieldGroup, numberField, wordListField } from "../../../rules/shared/schema.ts";
 import type { Learner } from "../../../rules/siege/purchase.ts";
 import { INDUSTRIES } from "../../../rules/siege/planet-state.ts";
-import { SiegeActorState } from "../../../rules/siege/state.ts";
-import { Experience } from "../../../rules/siege/xp-state.ts";
+import { MutationState, SiegeActorState } from "../../../rules/siege/state.ts";
+import { StoredExperience } from "../../../rules/siege/xp-state.ts";
 import { PowerSystem } from "./read-psion.ts";
 
 const { attributes, bundles, specialties } = SiegeActorState.entries;
@@ -15,7 +15,8 @@ const LearnerSystem = fieldGroup({
   specialties,
   psi: fieldGroup({ value: numberField() }),
   industries: wordListField(INDUSTRIES),
-  xp: Experience,
+  xp: StoredExperience,
+  mutation: MutationState,
 });
 
 const SpeciesBudget = fieldGroup({ budget: numberField() });
@@ -25,13 +26,14 @@ const EARNERS = ["siegeCharacter", "siegeNpc", "siegePlanet"];
 /** Returns the learner of a snapshot; null for another type. */
 export function readLearner({ uuid, type, name, system, items }: Snapshot): Learner | null {
   if (!EARNERS.includes(type)) return null;
-  const { psi, industries, ...own } = v.parse(LearnerSystem, system);
+  const { psi, industries, mutation, xp: stored, ...own } = v.parse(LearnerSystem, system);
   const species = items.find((item) => item.type === "siegeSpecies");
   return {
     ...own,
     uuid,
     name,
     at: { uuid },
+    xp: { ...stored, mutation: mutation.xp },
     psi: psi.value,
     speciesBudget: species ? v.parse(SpeciesBudget, species.system).budget : null,
     industries: type === "siegePlanet" ? industries : null,
