@@ -70,7 +70,9 @@ function listStrayPlaces(): string[] {
         return Number(value ?? 0) + Number(one.now ?? 0) - Number(one.was ?? 0);
       }, before);
     const now = readNow({ at: change.at, path });
-    return isEqualJson(now ?? undefined, after ?? undefined)
+    // A count that is not stored is 0: the undo of two in a new row leaves their row.
+    const isCount = change.op === "add";
+    return isEqualJson(now ?? (isCount ? 0 : undefined), after ?? (isCount ? 0 : undefined))
       ? []
       : [`${refKey(change.at)} ${path}: ${JSON.stringify([now, after])}`];
   });
