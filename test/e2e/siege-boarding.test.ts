@@ -15,6 +15,7 @@ const actor = (id: string): string => `Actor.${id}`;
 const ORDER = [IDS.lucas, IDS.gunship, IDS.mayara, IDS.paul, IDS.boarders, IDS.chief, IDS.curl, IDS.victor, IDS.moss];
 
 interface Host {
+  readonly game: { readonly combat: { readonly round: number; readonly turn: number | null } | null };
   readonly Combat: {
     create(data: object): Promise<{
       createEmbeddedDocuments(name: string, data: readonly object[]): Promise<unknown>;
@@ -52,9 +53,17 @@ async function act(page: Page, name: string): Promise<Locator> {
   return dialog(page);
 }
 /** Ends the turn in the tracker. */
+const readTurn = (): Promise<string> =>
+  gm.evaluate(() => {
+    const { combat } = (globalThis as never as Host).game;
+    return `${combat?.round} ${combat?.turn}`;
+  });
+/** Ends a turn. A second press before the next one has begun would end the same turn again. */
 async function endTurn(): Promise<void> {
+  const before = await readTurn();
   await tab(gm, "combat");
   await gm.locator('#combat [data-action="nextTurn"]').click();
+  await expect.poll(readTurn).not.toBe(before);
 }
 /** Rolls these faces in an open dialog; returns the GM's copy of the card. */
 async function roll(page: Page, open: Locator, faces: readonly number[]): Promise<Locator> {

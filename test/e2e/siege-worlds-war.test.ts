@@ -226,7 +226,7 @@ describe.each(WITH_SMOKE)("Worlds at war, generation $generation", ({ generation
     if (full) await looks.at(gm, "raided", card);
     await undo(card, "Asterholm raids Vey");
     await expect.poll(() => rating(PARLIAMENT)).toBe(3);
-    expect(await rating(`${HOLM}.Item.marines000000000`)).toBeUndefined();
+    await expect.poll(() => rating(`${HOLM}.Item.marines000000000`)).toBeUndefined();
   });
 
   it.runIf(full)("SIE-TURM-4: a raid of the treasury moves Wealth, never more than there is", async () => {

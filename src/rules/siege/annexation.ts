@@ -25,12 +25,16 @@ export const countLosable = (attributes: PlanetAttributes): number =>
     PLANET_ATTRIBUTES.reduce((sum, name) => sum + Math.max(0, attributes[name] - ATTRIBUTE_BOUNDS.min), 0),
   );
 
+const lowerAttributes = (before: PlanetAttributes, lost: AttributeLosses): PlanetAttributes =>
+  Object.fromEntries(PLANET_ATTRIBUTES.map((name) => [name, before[name] - (lost[name] ?? 0)])) as PlanetAttributes;
+
 /** Refuses losses that are not exactly the points due, and an Attribute below its bound. */
 export function refuseLosses(attributes: PlanetAttributes, lost: AttributeLosses): Refusal | null {
-  const points = sumLosses(lost);
+  const after = lowerAttributes(attributes, lost);
+  const points = sumLosses(listLosses(attributes, after));
   const due = countLosable(attributes);
   if (points !== due) return { key: "QUADRANT.Siege.Worlds.Refuse.Losses", with: { points, due } };
-  const low = PLANET_ATTRIBUTES.find((name) => (lost[name] ?? 0) > attributes[name] - ATTRIBUTE_BOUNDS.min);
+  const low = PLANET_ATTRIBUTES.find((name) => after[name] < attributes[name] && after[name] < ATTRIBUTE_BOUNDS.min);
   return low
     ? {
         key: "QUADRANT.Siege.Worlds.Refuse.TooLow",

@@ -115,7 +115,8 @@ interface Rolled {
 function refuseSettling({ data, planet, today }: Rolled, seat: Seat): Refusal | null {
   const { stake, purpose, track, done } = data;
   if (done) return { key: "QUADRANT.Refuse.AlreadyDone" };
-  const isUnchanged = !stake || planet.facilities.some(({ uuid, rating }) => uuid === stake.item && rating === stake.before);
+  const isUnchanged =
+    !stake || planet.facilities.some(({ uuid, rating }) => uuid === stake.item && rating === stake.before);
   return (
     refuseStranger(planet, seat) ??
     (isUnchanged ? null : { key: "QUADRANT.Siege.Refuse.StakeMoved" }) ??
