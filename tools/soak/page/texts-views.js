@@ -49,7 +49,9 @@
     const none = [];
     for (const uuid of uuids) {
       const doc = await fromUuid(uuid);
-      if (!doc?.sheet || !doc.testUserPermission?.(game.user, "LIMITED")) continue;
+      // A page of a journal asks for more than other sheets do.
+      const least = Math.max(1, doc?.sheet?.options.viewPermission ?? 1);
+      if (!doc?.sheet || !doc.testUserPermission?.(game.user, least)) continue;
       try {
         await doc.sheet.render({ force: true });
         if (!doc.sheet.element?.isConnected) none.push(`${doc.documentName} ${doc.type ?? ""}`);
