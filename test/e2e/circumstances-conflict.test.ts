@@ -105,6 +105,14 @@ async function act(page: Page, side: string, faces: readonly number[]): Promise<
   await form.locator("[data-q=move]").click();
 }
 
+/** Returns the page whose user acts for a side, as soon as one of them is offered it. */
+async function whoActs(side: string, pages: readonly [Page, Page]): Promise<Page> {
+  const form = `[data-form="act-${side}"]`;
+  const [first, second] = pages;
+  await Promise.any(pages.map((page) => windowOf(page).locator(form).waitFor()));
+  return (await windowOf(first).locator(form).count()) > 0 ? first : second;
+}
+
 describe.each(WITH_SMOKE)("A conflict on generation $generation", ({ generation, full }) => {
   let party: Party;
   let gm: Page;
@@ -232,9 +240,7 @@ describe.each(WITH_SMOKE)("A conflict on generation $generation", ({ generation,
     await Promise.all([ada, gm].map(ready));
     await bringAxe([ada, gm]);
     await Promise.all([follow(ada), follow(gm)]);
-    const acting = windowOf(ada).locator('[data-form="act-a"]');
-    const whose = (await acting.count()) > 0 ? ada : ben;
-    await act(whose, "a", [5, 5, 5, 1, 1, 1, 1, 1]);
+    await act(await whoActs("a", [ada, ben]), "a", [5, 5, 5, 1, 1, 1, 1, 1]);
     await act(gm, "b", [1, 1, 1, 1]);
     await settled([gm, ada]);
     await press(gm, "apply");
@@ -256,8 +262,7 @@ describe.each(WITH_SMOKE)("A conflict on generation $generation", ({ generation,
     await form.waitFor();
     expect(await form.locator("select[name=skill] option").first().innerText()).toContain("Natural Weapons");
     await act(gm, "b", [5, 1, 1, 1]);
-    const whose = (await windowOf(ada).locator('[data-form="act-a"]').count()) > 0 ? ada : ben;
-    await act(whose, "a", [5, 1, 1, 1, 1, 1]);
+    await act(await whoActs("a", [ada, ben]), "a", [5, 1, 1, 1, 1, 1]);
     await windowOf(ada).locator(".q-conflict-tie").waitFor();
     await settled([ada]);
     await fixDice(ada, [5, 5, 5, 1, 1, 1, 1]);

@@ -97,8 +97,9 @@ describe.each(WITH_SMOKE)("Worlds at war, generation $generation", ({ generation
   const track = (): Promise<unknown> => stored(gm, VEY, "system.tracks.populace");
   const turmoil = (): Promise<boolean> => stored<boolean>(gm, VEY, "system.status.turmoil");
   const recovery = (): Promise<{ days: number; asOf: number; check: string }> => stored(gm, VEY, "system.recovery");
+  /** Undoes what was written. What was only picked says the same, and is on the card before it. */
   const undo = (card: Locator, what: string): Promise<void> =>
-    card.locator(".q-receipt-row", { hasText: what }).locator('[data-q="undo"]').last().click();
+    card.locator(".q-receipt-row", { hasText: what, hasNotText: "Chosen:" }).locator('[data-q="undo"]').last().click();
   const advance = (seconds: number): Promise<unknown> =>
     gm.evaluate((by) => (globalThis as never as Host).game.time.advance(by), seconds);
   /** Passes a month of the clock; returns Ben's copy of the card of what is due. */
