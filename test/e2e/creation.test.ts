@@ -29,6 +29,14 @@ const world = {
   ],
 };
 
+interface SlowHost {
+  update(this: object, changes: object): Promise<unknown>;
+  readonly game: { readonly actors: { get(id: string): { update(changes: object): Promise<unknown> } } };
+  readonly foundry: {
+    readonly applications: { readonly instances: ReadonlyMap<string, { render(): Promise<unknown> }> };
+  };
+}
+
 const answers = (page: Page): Promise<Record<string, unknown>> => answersOf(page, face);
 /** The first choice of a row that contains these words. */
 const level = (open: Locator, row: string, word: string): Locator =>
@@ -154,6 +162,47 @@ describe("guided creation", () => {
     await mine.locator('[data-action="creationMine"]').click();
     await expect.poll(() => answers(gm)).toMatchObject({ district: "Harborside" });
     await theirs.locator('[data-action="close"]').click();
+  });
+
+  it("What is entered while the connection is slow stays in its field, and is not another user's", async () => {
+    const open = await wizard(ada);
+    await step(open, "who");
+    const slow = (delay: number): Promise<void> =>
+      ada.evaluate(
+        ([id, wait]) => {
+          const doc = (globalThis as never as SlowHost).game.actors.get(id);
+          const update = Object.getPrototypeOf(doc).update as SlowHost["update"];
+          doc.update = async (changes) => {
+            await new Promise((resolve) => setTimeout(resolve, wait));
+            return update.call(doc, changes);
+          };
+        },
+        [FACE, delay] as const,
+      );
+    const redraw = (): Promise<unknown> =>
+      ada.evaluate(
+        (id) => (globalThis as never as SlowHost).foundry.applications.instances.get(id)?.render(),
+        `quadrant-creation-Actor-${FACE}`,
+      );
+    const concept = field(open, "concept");
+    const before = await concept.inputValue();
+    await slow(600);
+    await concept.fill("A slow line");
+    await concept.press("Tab");
+    await redraw();
+    expect(await concept.inputValue()).toBe("A slow line");
+    // The field is changed again before the page knows that the first change is stored.
+    await concept.fill("A slower line");
+    await concept.press("Tab");
+    await expect.poll(() => answers(gm)).toMatchObject({ concept: "A slow line" });
+    await expect.poll(() => answers(gm)).toMatchObject({ concept: "A slower line" });
+    expect(await concept.inputValue()).toBe("A slower line");
+    expect(await open.locator(".q-error").count()).toBe(0);
+    await slow(0);
+    await concept.fill(before);
+    await concept.press("Tab");
+    await expect.poll(() => answers(gm)).toMatchObject({ concept: before });
+    await step(open, "skills");
   });
 
   it("The summary shows the finished sheet, and finishing writes one receipt", async () => {

@@ -15,6 +15,19 @@ export interface EnteredAnswer {
   readonly chosen?: Chosen;
 }
 
+/** Returns a draft with answers that are not stored yet. */
+export function addAnswers(draft: Draft, entered: Iterable<readonly [string, EnteredAnswer]>): Draft {
+  const answers = { ...draft.answers };
+  const chosen = { ...draft.chosen };
+  for (const [id, { value, chosen: entry }] of entered) {
+    delete answers[id];
+    delete chosen[id];
+    if (value !== null) answers[id] = value;
+    if (entry) chosen[id] = entry;
+  }
+  return { ...draft, answers, chosen };
+}
+
 /** Returns an actor's draft; null if none was started. */
 export const readActorDraft = (doc: Doc): Draft | null => readShape(Draft, readFlag(doc, DRAFT));
 

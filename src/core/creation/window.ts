@@ -12,7 +12,7 @@ import { loadStock } from "./create-npc.ts";
 import type { Answers, CreationContext, Creation, Entry, Field } from "../contract/creation.ts";
 import { listFields, readEntry, findStep } from "./answers.ts";
 import type { Draft } from "./draft.ts";
-import { type EnteredAnswer, deleteDraft, readActorDraft, saveAnswers, refuseDraft } from "./keep.ts";
+import { type EnteredAnswer, addAnswers, deleteDraft, readActorDraft, saveAnswers, refuseDraft } from "./keep.ts";
 import {
   SUMMARY_STEP,
   type Mistake,
@@ -65,6 +65,9 @@ class CreationWindow extends WindowBase {
   readonly #mistakes = new Map<string, Mistake>();
   #stock: Readonly<Record<string, readonly Entry[]>> | null = null;
   #step: string | null = null;
+  /** What this user has entered last in each field, and what of it is not stored yet: shown meanwhile. */
+  readonly #entries = new Map<string, EnteredAnswer>();
+  readonly #unstored = new Map<string, EnteredAnswer>();
   /** The answers as this user sees them, and whether there was a draft. */
   #seen: Answers = {};
   #begun = false;
@@ -95,7 +98,7 @@ class CreationWindow extends WindowBase {
   } | null {
     const doc = this.#doc;
     if (!doc || !this.#stock) return null;
-    const draft = readActorDraft(doc) ?? EMPTY_DRAFT;
+    const draft = addAnswers(readActorDraft(doc) ?? EMPTY_DRAFT, this.#unstored);
     const bench = {
       answers: draft.answers,
       actor: createSnapshot(doc),
@@ -189,9 +192,10 @@ class CreationWindow extends WindowBase {
       );
       return void this.close();
     }
-    if (userId !== game.userId && draft) {
-      const steps = this.#createContext()?.steps.map(({ step }) => step) ?? [];
-      const fields = changedFields(this.#seen, draft.answers, steps);
+    const made = userId === game.userId || !draft ? null : this.#createContext();
+    if (made) {
+      const steps = made.steps.map(({ step }) => step);
+      const fields = changedFields(this.#seen, made.draft.answers, steps);
       if (fields.length > 0)
         this.#said = game.i18n.format("QUADRANT.Creation.ChangedBy", {
           user: game.users.get(userId)?.name ?? "?",
@@ -223,17 +227,15 @@ class CreationWindow extends WindowBase {
     if (!field) return;
     const naming = field.kind === "word" && field.naming?.id === id ? field.naming : null;
     const read = naming ? readEntry({ kind: "text", id, label: "", value: "" }, raw) : readEntry(field, raw);
+    const { value: current } = naming ?? field;
+    const isTheirs = was !== undefined && was !== String(current) && this.#entries.get(id)?.value !== current;
     this.#mistakes.delete(id);
     this.#said = "";
     if ("refused" in read) this.#mistakes.set(id, { raw: String(raw), why: say(read.refused), clash: false });
-    else if (
-      was !== undefined &&
-      was !== String(naming?.value ?? field.value) &&
-      read.value !== (naming?.value ?? field.value)
-    )
+    else if (isTheirs && read.value !== current)
       this.#mistakes.set(id, {
         raw: String(raw),
-        why: game.i18n.format("QUADRANT.Creation.Refuse.Clash", { theirs: String(naming?.value ?? field.value) }),
+        why: game.i18n.format("QUADRANT.Creation.Refuse.Clash", { theirs: String(current) }),
         clash: true,
       });
     else await this.#keep({ [id]: naming ? { value: read.value } : this.#entered(field, read.value) });
@@ -246,13 +248,22 @@ class CreationWindow extends WindowBase {
   }
 
   async #keep(entered: Readonly<Record<string, EnteredAnswer>>): Promise<boolean> {
-    const refused: Refusal | null = await saveAnswers(this.#uuid, entered, {
-      begun: this.#begun,
-      ...(this.#step === null ? {} : { step: this.#step }),
-    });
-    if (refused) notifyRefusal(refused);
-    else this.#begun = true;
-    return refused === null;
+    const all = Object.entries(entered);
+    for (const [id, entry] of all) {
+      this.#entries.set(id, entry);
+      this.#unstored.set(id, entry);
+    }
+    try {
+      const refused: Refusal | null = await saveAnswers(this.#uuid, entered, {
+        begun: this.#begun,
+        ...(this.#step === null ? {} : { step: this.#step }),
+      });
+      if (refused) notifyRefusal(refused);
+      else this.#begun = true;
+      return refused === null;
+    } finally {
+      for (const [id, entry] of all) if (this.#unstored.get(id) === entry) this.#unstored.delete(id);
+    }
   }
 
   async #go(id: string): Promise<void> {
