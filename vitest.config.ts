@@ -1,10 +1,10 @@
 import { playwright } from "@vitest/browser-playwright";
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
-import { CHROMIUM_ARGS } from "./tools/chromium.ts";
+import { CHROMIUM_ARGS, locateChromium } from "./tools/chromium.ts";
 
 // `npm test` finds or installs a Chromium and names it here; alone, the usual place must do.
-const executablePath = process.env["CHROMIUM_PATH"] ?? "/usr/bin/chromium";
+const executablePath = locateChromium();
 
 /** Files of these share a process: to start one and to read the modules costs more than most of their tests. */
 const shared = {

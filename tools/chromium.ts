@@ -2,7 +2,11 @@
 import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
 
+/** Debian's Chromium without a window: what a test sees is the same, for a twelfth less of its time. */
+const HEADLESS = "/usr/bin/chromium-headless-shell";
+
 const PLACES = [
+  HEADLESS,
   "/usr/bin/chromium",
   "/usr/bin/chromium-browser",
   "/usr/bin/google-chrome",
@@ -51,6 +55,10 @@ export const CHROMIUM_ARGS = [
 /** For a browser that is to know no machine but this one. */
 export const LOCAL_ONLY = "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost";
 
+/** Returns the path of a Chromium that is there, for who runs a part of the tests; the usual one where none is. */
+export const locateChromium = (): string =>
+  process.env["CHROMIUM_PATH"] || (PLACES.find((place) => existsSync(place)) ?? "/usr/bin/chromium");
+
 const isDebianRoot = (): boolean => process.getuid?.() === 0 && existsSync("/usr/bin/apt-get");
 
 /**
@@ -68,13 +76,13 @@ export function findChromium(): string {
   if (isDebianRoot()) {
     console.log("No Chromium found: installing it with apt-get.");
     execFileSync("apt-get", ["update", "-qq"], { stdio: "inherit" });
-    execFileSync("apt-get", ["install", "-y", "-qq", "chromium"], {
+    execFileSync("apt-get", ["install", "-y", "-qq", "chromium-headless-shell"], {
       stdio: "inherit",
       env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
     });
-    if (existsSync("/usr/bin/chromium")) return "/usr/bin/chromium";
+    if (existsSync(HEADLESS)) return HEADLESS;
   }
   throw new Error(
-    "The browser tests need a Chromium. On Debian run: sudo apt-get install -y chromium. Elsewhere install one and set CHROMIUM_PATH.",
+    "The browser tests need a Chromium. On Debian run: sudo apt-get install -y chromium-headless-shell. Elsewhere install one and set CHROMIUM_PATH.",
   );
 }

@@ -7,6 +7,7 @@ import { dirname, join } from "node:path";
 import { type Browser, type Page, chromium } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTable } from "../../tabletop/server/table.ts";
+import { locateChromium } from "../../tools/chromium.ts";
 import { GENERATIONS } from "./generations.ts";
 import { ready } from "./harness.ts";
 
@@ -23,7 +24,7 @@ describe.each(GENERATIONS)("a system with faults, generation %i", (generation) =
   beforeAll(async () => {
     scratch = await mkdtemp(join(tmpdir(), "faulty-"));
     browser = await chromium.launch({
-      executablePath: process.env["CHROMIUM_PATH"] ?? "/usr/bin/chromium",
+      executablePath: locateChromium(),
       args: ["--no-sandbox"],
     });
   });

@@ -13,7 +13,7 @@ import {
   chromium,
 } from "playwright-core";
 import { type Table, startTable } from "../../tabletop/server/table.ts";
-import { CHROMIUM_ARGS } from "../../tools/chromium.ts";
+import { CHROMIUM_ARGS, locateChromium } from "../../tools/chromium.ts";
 import { PlayedPages } from "./played-pages.ts";
 import { seed } from "./seed.ts";
 
@@ -124,7 +124,7 @@ class SharedBrowser {
   }
 
   static async #launch(): Promise<SharedBrowser> {
-    const executablePath = process.env["CHROMIUM_PATH"] ?? "/usr/bin/chromium";
+    const executablePath = locateChromium();
     return new SharedBrowser(await chromium.launch({ executablePath, args: CHROMIUM_ARGS }));
   }
 

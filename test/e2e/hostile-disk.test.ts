@@ -8,6 +8,7 @@ import { chromium } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ready } from "./harness.ts";
 import { startTable } from "../../tabletop/server/table.ts";
+import { locateChromium } from "../../tools/chromium.ts";
 import { seed } from "./seed.ts";
 import { newestCard, openActor, tab } from "./steps.ts";
 
@@ -57,7 +58,7 @@ describe("broken files on disk", () => {
     const told: string[] = [];
     const table = await startTable({ ...setup, log: (line) => told.push(line) });
     const browser = await chromium.launch({
-      executablePath: process.env["CHROMIUM_PATH"] ?? "/usr/bin/chromium",
+      executablePath: locateChromium(),
       args: ["--no-sandbox"],
     });
     try {
