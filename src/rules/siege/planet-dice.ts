@@ -7,15 +7,16 @@ import { PLANET_ATTRIBUTES, type PlanetAttributes } from "./planet-state.ts";
 /** Returns Attributes that spend so many points; fewer than none lower them. */
 export function drawPlanetAttributes(points: number, below: RandomBelow): PlanetAttributes {
   const values = forEachAttribute(() => 0);
-  const step = points < 0 ? -1 : 1;
-  const bound = points < 0 ? ATTRIBUTE_BOUNDS.min : ATTRIBUTE_BOUNDS.max;
+  const step = Math.sign(points);
   for (let left = Math.abs(points); left > 0; left--) {
-    const open = PLANET_ATTRIBUTES.filter((name) => values[name] !== bound);
+    const open = PLANET_ATTRIBUTES.filter((name) => isInBounds(values[name] + step));
     const name = open[below(Math.max(1, open.length))];
     if (name !== undefined) values[name] += step;
   }
   return values;
 }
+
+const isInBounds = (value: number): boolean => value >= ATTRIBUTE_BOUNDS.min && value <= ATTRIBUTE_BOUNDS.max;
 
 /**
  * The dice of a rolled world. The book's own are in another one; these are ours, about the norm of 0 for Attributes and

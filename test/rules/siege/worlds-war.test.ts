@@ -81,6 +81,7 @@ describe("months of peace (SIE-RECOV-1, SIE-RECOV-3)", () => {
     expect([120, 100, 95, 80].map((day) => countPeaceDays(recovery, day))).toEqual([30, 10, 5, 0]);
     expect([119, 120, 160].map((day) => countMonths(recovery, day))).toEqual([0, 1, 2]);
     expect(hasPeace(recovery, 90)).toBe(false);
+    expect(hasPeace(recovery, 95)).toBe(true);
     expect(hasPeace({ ...recovery, check: "order" }, 90)).toBe(true);
     expect(hasPeace({ ...recovery, check: "failed" }, 90)).toBe(false);
   });
@@ -111,6 +112,7 @@ describe("months of peace (SIE-RECOV-1, SIE-RECOV-3)", () => {
     expect(passMonths(barred, 0, ["society"])).toBe(barred);
     expect(refuseMonths(barred, 0, [])).not.toBeNull();
     const checked = condition({ tracks, recovery: { days: 30, asOf: 0, check: "populace" } });
+    expect(refuseMonths(checked, 0, [])).toBeNull();
     const since = passMonths(checked, 0, []);
     expect(since.tracks.populace).toEqual({ value: 2, unstable: true, collapse: false });
     expect(since.recovery).toEqual({ days: 0, asOf: 0, check: "none" });

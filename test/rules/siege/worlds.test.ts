@@ -129,6 +129,16 @@ describe("what is not legal about a world", () => {
       ["facilities", { "had-port": 3 }],
       ["facilities", undefined],
     ]);
+    const told = listPlanetFaults(design, house()).map(({ text }) => text);
+    expect(told.at(-2)).toMatchObject({
+      key: "QUADRANT.Siege.WorldBuilder.Fault.reactive",
+      with: { value: 4, legal: 3 },
+    });
+    const support = "QUADRANT.Siege.Support.tech";
+    expect(told.at(-1)).toMatchObject({ with: { name: "Port", support } });
+    const arsenal = { name: "Arsenal", rating: 9, reactive: null, condition: "", field: "had-arsenal" };
+    const oversized = listPlanetFaults({ ...design, facilities: [arsenal], facilityXp: 90 }, house());
+    expect(oversized.map(({ text }) => text.key)).toContain("QUADRANT.Siege.WorldBuilder.Fault.facility");
     const navy = { name: "Navy", rating: 5, reactive: null, condition: "", field: "had-navy" };
     const guard = { name: "Guard", rating: 3, reactive: "populace" as const, condition: "", field: "had-guard" };
     const legal: PlanetDesign = {
