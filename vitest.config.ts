@@ -126,15 +126,15 @@ export default defineConfig({
           environment: "node",
           include: ["test/e2e/**/*.test.ts"],
           globalSetup: "test/e2e/played-setup.ts",
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
           // Two tables at once: each has its own world, port and browser, and waits for what it sees, not for the
           // clock.
           maxWorkers: 2,
           isolate: false,
           sequence: { groupOrder: 1 },
           // What is waited for comes by way of a server and another page.
-          expect: { poll: { timeout: 15_000 } },
+          expect: { poll: { timeout: 30_000 } },
         },
       },
     ],

@@ -131,7 +131,7 @@ describe.each(WITH_SMOKE)("A conflict on generation $generation", ({ generation,
     await Promise.all([gm, ada, ben].map((page) => page.reload()));
     await Promise.all([gm, ada, ben].map(ready));
     await Promise.all([looks.clear(), bringAxe([gm, ada, ben])]);
-  }, 120_000);
+  });
   afterAll(async () => {
     await party.close();
     expect(party.errors).toEqual([]);

@@ -53,7 +53,7 @@ describe.each(WITH_SMOKE)("generation $generation", ({ generation, full }) => {
   beforeAll(async () => {
     party = await Party.open({ generation, world });
     gm = await party.join("Gamemaster");
-  }, 120_000);
+  });
   afterAll(async () => party.close());
 
   const cases = [

@@ -49,7 +49,7 @@ describe.each([13, 14] as const)("the first sheet of a page, generation %i", (ge
     await page.waitForFunction(() => performance.getEntriesByType("resource").some(({ name }) => /summary/.test(name)));
     await page.waitForLoadState("networkidle");
     page.on("request", (request) => void requests.push(new URL(request.url()).pathname));
-  }, 120_000);
+  });
   afterAll(async () => {
     await party.close();
     expect(party.errors).toEqual([]);

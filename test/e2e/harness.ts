@@ -69,7 +69,7 @@ export class Party {
       serviceWorkers: "block",
     });
     this.#contexts.push(context);
-    context.setDefaultTimeout(15_000);
+    context.setDefaultTimeout(30_000);
     // Loading a page is the slowest step on a slow machine: it may take as long as the table takes to be ready.
     context.setDefaultNavigationTimeout(60_000);
     const page = await context.newPage();

@@ -24,7 +24,7 @@ const LEVEL = 941;
 const FOLLOWS = [LEVEL, 18 + LEVEL, ...Array.from({ length: 20 }, (_, i) => i + 1 - 18 - LEVEL)].map(String);
 
 let system: string;
-beforeAll(async () => void (system = await harborSystem()), 120_000);
+beforeAll(async () => void (system = await harborSystem()));
 afterAll(async () => rm(join(system, ".."), { recursive: true, force: true }));
 
 describe.each([14, 13] as const)("a hidden number, generation %i", (generation) => {

@@ -23,7 +23,7 @@ let ben: Page;
 beforeAll(async () => {
   party = await Party.open({ world: seed() });
   [gm, ada, ben] = await Promise.all([party.join("Gamemaster"), party.join("Ada"), party.join("Ben")]);
-}, 120_000);
+});
 afterAll(async () => {
   await party.close();
   expect(party.errors).toEqual([]);
