@@ -271,6 +271,15 @@ describe.each(WITH_SMOKE)("StarSIEGE together, generation $generation", ({ gener
         await gm.locator('#chat .q-receipt [data-q="undo"]').last().click();
         await expect.poll(() => stored(gm, `Actor.${IDS.pirate}`, "system.defense.combat.base")).toBe(3);
         expect(await stored(gm, `Actor.${IDS.pirate}`, "system.npc.crowd")).toBe(false);
+        // A simple sheet has neither Attributes nor Specialties; what is stored of them stays.
+        const attributes = sheet.getByRole("heading", { name: "Attributes" });
+        await expect.poll(() => attributes.count()).toBe(2);
+        await sheet.locator('[name="system.npc.simple"]').check();
+        await expect.poll(() => attributes.count()).toBe(0);
+        expect(await sheet.getByRole("heading", { name: "Specialties" }).count()).toBe(0);
+        expect(await sheet.locator('[data-check="siege.challenge"]', { hasText: "Combat" }).count()).toBeGreaterThan(0);
+        await sheet.locator('[name="system.npc.simple"]').uncheck();
+        await expect.poll(() => attributes.count()).toBe(2);
         await close(sheet);
       },
     );

@@ -14,6 +14,8 @@ const npcSchema = () => ({
     competence: whole(0, -20, 40),
     /** A crowd known by one rating alone, which may be 0 or less (SIE-CL-4). */
     crowd: flag(),
+    /** Its sheet shows neither Attributes nor Specialties: one rating is all it needs. */
+    simple: flag(),
     skilledAt: new fields.SetField(text()),
   }),
 });

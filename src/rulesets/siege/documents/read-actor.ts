@@ -90,6 +90,7 @@ export const CreatureSystem = fieldGroup({
   npc: fieldGroup({
     competence: numberField(),
     crowd: FlagField,
+    simple: FlagField,
     skilledAt: v.fallback(v.array(v.string()), []),
   }),
   mooks: fieldGroup({ value: numberField(), max: numberField(), groups: v.fallback(v.array(v.number()), []) }),

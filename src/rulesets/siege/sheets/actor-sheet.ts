@@ -86,6 +86,7 @@ export class SiegeActorSheet extends SiegeSheet {
       body: createBodyContext(state.creature, snapshot.items, house),
       isBlank: isBlank({ attributes, bundles, npc }),
       isNpc: snapshot.type === "siegeNpc",
+      isSimple: snapshot.type === "siegeNpc" && npc.simple,
       skilledAt: npc.skilledAt.join(", "),
       crowds: listCrowds(house),
       ...createActorForm(attributes, bundles),
