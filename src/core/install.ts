@@ -214,7 +214,7 @@ async function startLate(): Promise<void> {
     import("./settings/list-filters.ts"),
     import("./commands/start-rulebook.ts"),
   ]);
-  if ((globalThis as { game?: unknown }).game !== begun) return; // it may have been left meanwhile
+  if (isLeft(begun)) return;
   startListFilters();
   startRulebook();
 }
@@ -222,6 +222,10 @@ async function startLate(): Promise<void> {
 /** Stores what was migrated while it was read. Only the active GM's client does, and loads the code for it. */
 async function storeMigrations(): Promise<void> {
   if (!game.users.activeGM?.isSelf) return;
+  const begun = game;
   const { migrateWorld } = await import("./settings/world-migration.ts");
-  if (game.ready) await migrateWorld(); // the game may have been left meanwhile
+  if (!isLeft(begun) && game.ready) await migrateWorld();
 }
+
+/** Returns whether the game was left, as it may be while code is loaded. */
+const isLeft = (begun: unknown): boolean => (globalThis as { game?: unknown }).game !== begun;
