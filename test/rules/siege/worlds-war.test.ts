@@ -198,7 +198,9 @@ describe("raids and annexation (SIE-TURM-3, SIE-TURM-4, SIE-ANNEX-1)", () => {
   it("A raid takes one to three points, a reactive one counting two, and no more than there is", () => {
     expect(why()).toBe("TakeSomething");
     expect(why(taken(0))).toBe("TakeSomething");
+    expect(why(taken(1))).toBeUndefined();
     expect(why(taken(3))).toBeUndefined();
+    expect(refuseRaid([taken(3, 2)])?.with).toMatchObject({ rating: 2 });
     expect(why(taken(2, 2, "populace"))).toBe("TooMuch");
     expect(why(taken(1, 1, "populace"), taken(1))).toBeUndefined();
     expect(why(taken(2, 1))).toBe("NotThere");
@@ -241,6 +243,10 @@ describe("raids and annexation (SIE-TURM-3, SIE-TURM-4, SIE-ANNEX-1)", () => {
     expect(key(all(0), { might: 2, law: 1 })).toBeUndefined();
     expect(key(all(0), { might: 2 })).toBe("Losses");
     expect(key({ ...all(0), might: -4 }, { might: 3 })).toBe("TooLow");
+    const most = refuseLosses({ ...all(0), might: -4 }, { might: 3 });
+    expect(most?.with).toMatchObject({ attribute: "QUADRANT.Siege.PlanetAttribute.might", least: -5 });
+    // An Attribute that is below its bound already, by hand, bars no other from losing.
+    expect(key({ ...all(0), might: -7 }, { law: 3 })).toBeUndefined();
     expect(countLosable(all(-5))).toBe(0);
     expect(countLosable({ ...all(-5), law: -3 })).toBe(2);
     expect(key({ ...all(-5), law: -3 }, { law: 2 })).toBeUndefined();
