@@ -15,11 +15,14 @@ export function say(text: Text | null | undefined): string {
   const values = Object.fromEntries(
     Object.entries(text.with ?? {}).map(([key, value]) => [
       key,
-      typeof value === "number" ? String(value) : say(value),
+      typeof value === "number" ? withMinus(String(value)) : say(value),
     ]),
   );
   return game.i18n.format(text.key, values);
 }
+
+/** Returns a number's text with a real minus. */
+const withMinus = (number: string): string => number.replace("-", "−");
 
 /** Notifies the user of a refusal. A notification is HTML, so names in it are escaped. */
 export const notifyRefusal = (refusal: Refusal): void =>
@@ -139,7 +142,7 @@ export function change(by: number): string {
   const shown = Math.round(by * 10) / 10;
   return shown === 0
     ? ""
-    : formatNumber(shown, { maximumFractionDigits: 1, signDisplay: "exceptZero" }).replace("-", "−");
+    : withMinus(formatNumber(shown, { maximumFractionDigits: 1, signDisplay: "exceptZero" }));
 }
 
 /** Returns a whole number with its sign and a real minus; zero has none. */

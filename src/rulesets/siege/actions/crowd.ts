@@ -30,7 +30,7 @@ export const rateCrowd = action<Args, Creature, HouseRules>({
         set("system.defense.combat.base", combatDefense),
         set("system.defense.psyche.base", psycheDefense),
       ],
-      label: { key: "QUADRANT.Siege.Receipt.Crowd", with: { name, rating: String(actionBonus).replace("-", "−") } },
+      label: { key: "QUADRANT.Siege.Receipt.Crowd", with: { name, rating: actionBonus } },
     };
   },
   writes: CROWD_PLACES,
