@@ -1,6 +1,7 @@
 /** Creates receipts. Loaded when something is written, as receipt-runs.ts is. */
 import type { Modifier } from "../../rules/shared/reasons.ts";
 import { type OwnMessage, createMessage, findMessage } from "../compat/chat.ts";
+import { getWorldTime } from "../compat/settings.ts";
 import type { Text } from "../contract/world.ts";
 import { say } from "../ui/text.ts";
 import { findRunToContinue } from "./receipt-runs.ts";
@@ -29,6 +30,7 @@ export async function createReceipt(
       ...asked,
       status: "pending",
       told,
+      time: getWorldTime(),
       applied,
       reads,
       quiet,

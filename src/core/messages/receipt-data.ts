@@ -21,6 +21,8 @@ const receiptSchema = () => ({
   beforeDice: new fields.BooleanField({ required: true, initial: false }),
   /** `{label, why}`: a contract Text and modifiers. */
   told: new fields.ObjectField({ required: true }),
+  /** The world's time in seconds when it was written; null in receipts of earlier versions. */
+  time: new fields.NumberField({ required: true, nullable: true, initial: null }),
   applied: new fields.ArrayField(new fields.ObjectField({ required: true })),
   /** Places that its decision read, `{at, path}`: it rests on receipts that wrote there before. */
   reads: new fields.ArrayField(new fields.ObjectField({ required: true })),

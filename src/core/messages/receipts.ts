@@ -29,6 +29,8 @@ export interface ReceiptSystem {
   /** Whether the dice of its check were still to be rolled. */
   readonly beforeDice?: boolean;
   readonly told: { readonly label?: Text; readonly why?: readonly Modifier[] };
+  /** The world's time in seconds when it was written. */
+  readonly time?: number | null;
   readonly applied: readonly AppliedChange[];
   /** Places that its decision read, not validated: see receipt-record.ts. */
   readonly reads?: readonly Place[];

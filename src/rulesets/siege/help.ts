@@ -19,6 +19,7 @@ export const help: Readonly<Record<string, string>> = {
   stability: "SIE-STAB-1",
   chase: "SIE-CHASE-1",
   range: "SIE-RANGE-1",
+  sector: "SIE-PTRK-1",
   travel: "SIE-TRAVEL-2",
   novaVote: "SIE-NOVA-1",
   siegeMooks: "SIE-MOOK-1",

@@ -12,6 +12,7 @@ import type { Refusal } from "../../rules/shared/reasons.ts";
 import { fieldGroup, numberField } from "../../rules/shared/schema.ts";
 import { ChallengeRoll } from "./roll.ts";
 import { rangeBoard } from "./board/table-chip.ts";
+import { sectorBoard } from "./sector/table-chip.ts";
 import { SiegeCharacterData } from "./documents/character.ts";
 import { SiegeCraftData } from "./documents/craft.ts";
 import { SiegeDefectData } from "./documents/defect.ts";
@@ -257,7 +258,7 @@ export const siege = {
       load: async () => (await import("./stages/nova-vote.ts")).novaVote,
     },
   },
-  boards: { range: rangeBoard, world: worldBoard },
+  boards: { range: rangeBoard, sector: sectorBoard, world: worldBoard },
   clock: once(async () => (await import("./clock.ts")).clock),
   turns: { sides, readScore, actions: async () => (await import("./turn-actions.ts")).listTurnActions },
   windows: [

@@ -1,5 +1,5 @@
 /** Every action of StarSIEGE, loaded on first use. */
-import { lateActions, lateAmendments, type Ruleset } from "../../../core/public/definitions.ts";
+import { JOURNAL_PLACES, lateActions, lateAmendments, type Ruleset } from "../../../core/public/definitions.ts";
 import { BOARD_PLACE } from "../board/table-chip.ts";
 import { WORLD_PLACE } from "../world-chip.ts";
 import {
@@ -35,6 +35,8 @@ import {
   REACTION_PLACES,
   RECOVERY_PLACES,
   REPAIR_PLACES,
+  SECTOR_NOTES_PLACE,
+  SECTOR_PAGE_PLACE,
   SPECIES_PLACES,
   SPOILS_PLACES,
   STABILITY_PLACES,
@@ -120,6 +122,10 @@ export const actions = {
   ...lateActions(() => import("./species.ts"), { takeSpecies: SPECIES_PLACES }),
   ...lateActions(() => import("./planet.ts"), { settleConflict: CONFLICT_PLACES, planetBox: PLANET_TRACK_PLACES }),
   ...lateActions(() => import("./set-world.ts"), { setWorld: [WORLD_PLACE] }),
+  ...lateActions(() => import("./sector.ts"), {
+    noteSector: [SECTOR_NOTES_PLACE],
+    writeSector: [...JOURNAL_PLACES, SECTOR_PAGE_PLACE],
+  }),
   ...lateActions(() => import("./months.ts"), { loseMonth: RECOVERY_PLACES }),
   ...lateAmendments(() => import("./months.ts"), { passMonth: CONDITION_PLACES }),
   ...lateAmendments(() => import("./stability.ts"), {

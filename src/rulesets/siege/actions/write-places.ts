@@ -266,5 +266,11 @@ export const SPECIES_PLACES = [
 /** What adding an item to an actor changes beside the item. */
 export const ADDING_PLACES = [...SPECIES_PLACES, "Actor:system.specialties.*", "Actor:system.industries"];
 
+/** A planet's notes on the sector board. */
+export const SECTOR_NOTES_PLACE = "Actor:system.sectorNotes";
+
+/** The page of the sector's history. */
+export const SECTOR_PAGE_PLACE = "JournalEntryPage:text.content";
+
 /** The world's clock. */
 export const CLOCK_PLACE = "setting:core.time";

@@ -11,7 +11,7 @@ import { INDUSTRIES, PLANET_TRACKS } from "../../../rules/siege/planet-state.ts"
 
 const LANG = "QUADRANT.Siege.Worlds";
 
-const Data = v.object({
+export const ConflictData = v.object({
   aggressor: Uuid,
   target: Uuid,
   targetName: shortText(200),
@@ -34,14 +34,15 @@ const Data = v.object({
   ),
   reason: shortText(300),
 });
-type Data = v.InferOutput<typeof Data>;
+type Data = v.InferOutput<typeof ConflictData>;
 
 const formatDefense = ({ defenseAfter }: Data["stakes"][number], track: Data["track"]): Text | null =>
   defenseAfter === undefined
     ? null
     : { key: `${LANG}.DefenseNow`, with: { track: `QUADRANT.Siege.PlanetTrack.${track}`, defense: defenseAfter } };
 
-function formatDamage({ damage, track, targetName }: Pick<Data, "damage" | "track" | "targetName">): Text {
+/** Returns what an attack does, in a sentence. */
+export function formatDamage({ damage, track, targetName }: Pick<Data, "damage" | "track" | "targetName">): Text {
   const some = damage === 1 ? "DamageOne" : "Damage";
   return {
     key: `QUADRANT.Siege.Conflict.${damage === 0 ? "NoDamage" : some}`,
@@ -50,7 +51,7 @@ function formatDamage({ damage, track, targetName }: Pick<Data, "damage" | "trac
 }
 
 export const conflictPart: PartKind<Data> = {
-  data: Data,
+  data: ConflictData,
   template: "templates/siege/cards/conflict.hbs",
   view: (data) => ({
     reason: data.reason,

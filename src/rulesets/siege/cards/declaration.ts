@@ -5,7 +5,8 @@
 import type { Offer, PartKind, Text } from "../../../core/public/definitions.ts";
 import { Declaration } from "../checks/declaration.ts";
 
-function createStatusText({ targetName: target, stakes, answer }: Declaration): Text {
+/** Returns for whom a declared attack waits. */
+export function formatStatus({ targetName: target, stakes, answer }: Declaration): Text {
   if (answer === null) return { key: "QUADRANT.Siege.Conflict.WaitsForDefender", with: { target } };
   const found = stakes.find(({ id }) => id === answer);
   if (!found) return { key: "QUADRANT.Siege.Conflict.AnsweredNothing", with: { target } };
@@ -51,10 +52,10 @@ export const declarationPart: PartKind<Declaration> = {
   view: (data) => ({
     reason: data.reason,
     brings: data.brings,
-    said: createStatusText(data),
+    said: formatStatus(data),
     open: data.answer === null,
   }),
-  text: (data) => [createStatusText(data)],
+  text: (data) => [formatStatus(data)],
   offers,
   isOpen: true,
 };

@@ -60,7 +60,8 @@ export function createMonthCard(planet: Planet, day: number): Card | null {
   };
 }
 
-function formatDue({ kind, ways, planetName: name }: MonthData): Text {
+/** Returns what a month of peace brings, in a sentence. */
+export function formatDue({ kind, ways, planetName: name }: MonthData): Text {
   const [way = []] = ways;
   if (kind === "critical") return { key: `${LANG}.Due.critical`, with: { name, track: listTracks(way) } };
   if (kind === "check") return { key: `${LANG}.Due.${ways.length > 0 ? "check" : "orderCheck"}`, with: { name } };

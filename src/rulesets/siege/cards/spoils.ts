@@ -86,7 +86,8 @@ export function formatChoice({ choice, aggressorName: name, targetName: target }
   return { key: `${LANG}.Picked.annexation`, with: { name, target, what: listTexts(what) } };
 }
 
-function formatStatus(data: SpoilsData): Text {
+/** Returns what was picked, or who picks. */
+export function formatStatus(data: SpoilsData): Text {
   if (data.choice) return formatChoice(data);
   const names = { name: data.aggressorName, target: data.targetName };
   if (data.annexes === null) return { key: `${LANG}.PicksOne`, with: names };

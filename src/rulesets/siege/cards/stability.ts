@@ -40,7 +40,7 @@ export const formatStakeFate = ({ name, after }: { readonly name: string; readon
     : { key: "QUADRANT.Siege.Conflict.StakeWorn", with: { name, after } };
 
 /** Returns whether a check changes anything. */
-const hasConsequence = ({ purpose, success, stake }: StabilityData): boolean =>
+export const hasConsequence = ({ purpose, success, stake }: StabilityData): boolean =>
   stake !== null ||
   purpose === "recovery" ||
   purpose === "order" ||

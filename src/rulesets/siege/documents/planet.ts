@@ -65,6 +65,8 @@ const planetSchema = () => ({
     check: word(RECOVERY_CHECKS, "none"),
   }),
   annexedBy: text(),
+  /** Treaties and plans on the sector board, as they were typed. */
+  sectorNotes: text(),
   leyLines: word(LEY_LINES, "none"),
   ...experience(),
   biography: html(),

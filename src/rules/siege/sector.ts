@@ -1,0 +1,127 @@
+/**
+ * The planets of a sector at a glance: wealth, tracks and what state they are in, whom they obey, and which of them a
+ * filter leaves. Pure. Ledger: SIE-WEALTH-1, SIE-PTRK-1, SIE-TURM-1, SIE-ANNEX-1.
+ */
+import { PLANET_TRACKS, type PlanetTrack, type TrackBoxes } from "./planet-state.ts";
+
+/** A track with the number of its ordinary boxes. */
+export interface SectorTrack extends TrackBoxes {
+  readonly track: PlanetTrack;
+  readonly max: number;
+}
+
+/** A planet as the board draws it. */
+export interface SectorPlanet {
+  readonly uuid: string;
+  readonly name: string;
+  readonly img: string;
+  readonly wealth: number;
+  readonly tracks: readonly SectorTrack[];
+  readonly turmoil: boolean;
+  /** The name of the planet that annexed it; empty for none. */
+  readonly annexedBy: string;
+  /** The names of the players who own it. */
+  readonly owners: readonly string[];
+  /** Treaties and plans, as they were typed. */
+  readonly notes: string;
+  /** How many conflicts and checks wait for an answer. */
+  readonly open: number;
+}
+
+/** What can be said of a planet, the gravest first. `sound`: nothing else can. */
+export const SECTOR_STATES = ["turmoil", "collapse", "unstable", "annexed", "conflict", "damaged", "sound"] as const;
+export type SectorState = (typeof SECTOR_STATES)[number];
+
+/** Returns every state of a planet, the gravest first. */
+export function listSectorStates({ tracks, turmoil, annexedBy, open }: SectorPlanet): readonly SectorState[] {
+  const holds: Readonly<Record<Exclude<SectorState, "sound">, boolean>> = {
+    turmoil,
+    collapse: tracks.some(({ collapse }) => collapse),
+    unstable: tracks.some(({ unstable }) => unstable),
+    annexed: annexedBy !== "",
+    conflict: open > 0,
+    damaged: tracks.some(({ value }) => value > 0),
+  };
+  const found = SECTOR_STATES.filter((state) => state !== "sound" && holds[state]);
+  return found.length > 0 ? found : ["sound"];
+}
+
+/** Returns how many boxes of a planet are marked, critical ones included. */
+export const countMarks = ({ tracks }: Pick<SectorPlanet, "tracks">): number =>
+  tracks.reduce((sum, { value, unstable, collapse }) => sum + value + Number(unstable) + Number(collapse), 0);
+
+/** Returns how many boxes a planet has, critical ones included. */
+export const countBoxes = ({ tracks }: Pick<SectorPlanet, "tracks">): number =>
+  tracks.reduce((sum, { value, max }) => sum + Math.max(value, max) + 2, 0);
+
+/** What the board is narrowed down to; empty texts leave everything. */
+export interface SectorFilter {
+  readonly name: string;
+  readonly controller: string;
+  readonly state: SectorState | "";
+}
+
+export const NO_FILTER: SectorFilter = { name: "", controller: "", state: "" };
+
+/** Returns whom a planet obeys: the planet that annexed it, else itself by the players who own it. */
+export const listControllers = ({ annexedBy, owners }: SectorPlanet): readonly string[] =>
+  annexedBy === "" ? owners : [annexedBy, ...owners];
+
+/** Returns every controller of some planets once, in order. */
+export const listAllControllers = (planets: readonly SectorPlanet[]): readonly string[] =>
+  [...new Set(planets.flatMap(listControllers))].sort(compareTexts);
+
+/** Returns a name without case and accents, as a search compares it. */
+const fold = (text: string): string => text.normalize("NFKD").replaceAll(/\p{M}/gu, "").toLowerCase();
+
+/** Returns whether a filter leaves a planet. */
+export function fitsFilter(planet: SectorPlanet, { name, controller, state }: SectorFilter): boolean {
+  const words = fold(name).split(/\s+/u).filter(Boolean);
+  const own = fold(planet.name);
+  return (
+    words.every((word) => own.includes(word)) &&
+    (controller === "" || listControllers(planet).includes(controller)) &&
+    (state === "" || listSectorStates(planet).includes(state))
+  );
+}
+
+/** Compares two texts the same way on every client, whatever its language. */
+const compareTexts = (a: string, b: string): number => {
+  const [one, other] = [fold(a), fold(b)];
+  if (one !== other) return one < other ? -1 : 1;
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
+};
+
+/**
+ * Returns planets in the order in which they are drawn: by name, each followed by those that it annexed. The order of
+ * the list does not matter.
+ */
+export function orderPlanets<Planet extends Pick<SectorPlanet, "uuid" | "name" | "annexedBy">>(
+  planets: readonly Planet[],
+): readonly Planet[] {
+  const names = new Set(planets.map(({ name }) => name));
+  const findHead = ({ name, annexedBy }: Planet): string =>
+    annexedBy !== "" && annexedBy !== name && names.has(annexedBy) ? annexedBy : name;
+  return [...planets].sort(
+    (a, b) =>
+      compareTexts(findHead(a), findHead(b)) ||
+      Number(findHead(a) !== a.name) - Number(findHead(b) !== b.name) ||
+      compareTexts(a.name, b.name) ||
+      compareTexts(a.uuid, b.uuid),
+  );
+}
+
+/** Returns a planet without any mark, for one whose data can't be read. */
+export const createUnread = (uuid: string, name: string): SectorPlanet => ({
+  uuid,
+  name,
+  img: "",
+  wealth: 0,
+  tracks: PLANET_TRACKS.map((track) => ({ track, value: 0, max: 1, unstable: false, collapse: false })),
+  turmoil: false,
+  annexedBy: "",
+  owners: [],
+  notes: "",
+  open: 0,
+});
