@@ -13,6 +13,7 @@ import { computeDistribution } from "../../src/rules/circumstances/odds.ts";
 import { Party } from "../e2e/harness.ts";
 import { tab } from "../e2e/steps.ts";
 import { measureBoard } from "./range-board.ts";
+import { measureSector } from "./sector-board.ts";
 import { measureDay } from "./day-passes.ts";
 import { measureTurns } from "./turn-change.ts";
 
@@ -262,7 +263,7 @@ const POOL_CARDS = 200;
 /** How often the pool changes, and how long its cards are given to follow. */
 const POOL_CHANGES = 30;
 const POOL_PAUSE_MS = 250;
-/** The most script that one change of a pool may cost a client, and one redraw of the range board. */
+/** The most script that one change of a pool may cost a client, and one redraw of the range and the sector board. */
 const MAX_POOL_MS = 16;
 const MAX_BOARD_MS = 16;
 /** The most that a change of the turn may take in a large fight, waiting included. */
@@ -418,6 +419,14 @@ try {
     ours: `${round(board, 2)} ms`,
     against: `${MAX_BOARD_MS} ms`,
     result: round(board / MAX_BOARD_MS),
+    bar: 1,
+  });
+  const sector = await measureSector(page, await measureWork(page));
+  rows.push({
+    what: "The sector board with 40 planets, redrawn after a box of one was marked: script",
+    ours: `${round(sector, 2)} ms`,
+    against: `${MAX_BOARD_MS} ms`,
+    result: round(sector / MAX_BOARD_MS),
     bar: 1,
   });
   const turn = await measureTurns();

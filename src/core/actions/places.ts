@@ -47,7 +47,9 @@ function formatFieldPath(doc: Doc, path: string): string {
     .split(".")
     .filter(Boolean);
   const inSystem = path.startsWith("system");
-  const { LOCALIZATION_PREFIXES: prefixes = [] } = doc.system.constructor as {
+  // A journal entry and its pages have no data of a sub-type.
+  const system: object | undefined = doc.system;
+  const { LOCALIZATION_PREFIXES: prefixes = [] } = (system?.constructor ?? {}) as {
     LOCALIZATION_PREFIXES?: readonly string[];
   };
   const labelled = steps.flatMap((step, i) => {

@@ -68,7 +68,7 @@ const RADIUS = 50;
 const DOT = 4.5;
 const SMALLEST_DOT = 2;
 const SECTOR_DEGREES = 120;
-const GAP_DEGREES = 8;
+const GAP_DEGREES = 15;
 /** The most boxes of a track that are drawn one by one. */
 const MAX_DRAWN = 24;
 

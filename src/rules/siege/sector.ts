@@ -24,22 +24,34 @@ export interface SectorPlanet {
   readonly owners: readonly string[];
   /** Treaties and plans, as they were typed. */
   readonly notes: string;
-  /** How many conflicts and checks wait for an answer. */
+  /** How many attacks are not settled. */
   readonly open: number;
+  /** How many checks and months of peace wait for an answer. */
+  readonly due: number;
 }
 
 /** What can be said of a planet, the gravest first. `sound`: nothing else can. */
-export const SECTOR_STATES = ["turmoil", "collapse", "unstable", "annexed", "conflict", "damaged", "sound"] as const;
+export const SECTOR_STATES = [
+  "turmoil",
+  "collapse",
+  "unstable",
+  "annexed",
+  "conflict",
+  "due",
+  "damaged",
+  "sound",
+] as const;
 export type SectorState = (typeof SECTOR_STATES)[number];
 
 /** Returns every state of a planet, the gravest first. */
-export function listSectorStates({ tracks, turmoil, annexedBy, open }: SectorPlanet): readonly SectorState[] {
+export function listSectorStates({ tracks, turmoil, annexedBy, open, due }: SectorPlanet): readonly SectorState[] {
   const holds: Readonly<Record<Exclude<SectorState, "sound">, boolean>> = {
     turmoil,
     collapse: tracks.some(({ collapse }) => collapse),
     unstable: tracks.some(({ unstable }) => unstable),
     annexed: annexedBy !== "",
     conflict: open > 0,
+    due: due > 0,
     damaged: tracks.some(({ value }) => value > 0),
   };
   const found = SECTOR_STATES.filter((state) => state !== "sound" && holds[state]);
@@ -124,4 +136,5 @@ export const createUnread = (uuid: string, name: string): SectorPlanet => ({
   owners: [],
   notes: "",
   open: 0,
+  due: 0,
 });

@@ -1,7 +1,7 @@
 /** What StarSIEGE expects of a real Foundry: its range board reads the tokens of a scene, and crews take stations. */
 import * as v from "valibot";
 import type { FoundryCase, Snapshot } from "../../core/public/definitions.ts";
-import { allMessages, createSnapshot, findDoc, isCard, openCheck } from "../../core/public/table.ts";
+import { allMessages, createSnapshot, findDoc, isCard, openCheck, perform } from "../../core/public/table.ts";
 import { deriveBoard } from "../../rules/siege/board-scene.ts";
 import { getBand } from "../../rules/siege/board.ts";
 import { MIN_INDUSTRIES } from "../../rules/siege/industry.ts";
@@ -11,6 +11,7 @@ import { type BoardScene, readScene } from "./board/people.ts";
 import { findSeated, readCraft } from "./documents/read-craft.ts";
 import { readLearner } from "./documents/read-learner.ts";
 import { readPlanet } from "./documents/read-planet.ts";
+import { showSector } from "./sector/window.ts";
 import { openMutationWindow } from "./sheets/mutation-window.ts";
 import { openStations } from "./sheets/station-window.ts";
 import { openXpAward } from "./sheets/xp-award-window.ts";
@@ -114,6 +115,28 @@ export const cases: readonly FoundryCase[] = [
       assertThat(board !== null, `the scene is measured in "${read?.grid.units}"`);
       const band = board && getBand(board, "g0", "g1");
       assertThat(band === "short", `tokens 100 m apart are at the band "${band}"`);
+    },
+  },
+  {
+    name: "the sector board displays a planet, follows what is marked on it, and looks back on the time before",
+    async run({ createActor, eventually }) {
+      const { uuid } = await createActor("siegePlanet");
+      const find = (selector: string) => document.querySelector<HTMLElement>(`#quadrant-sector-board ${selector}`);
+      const count = () => find(`[data-planet="${uuid}"] path.critical.marked`)?.getAttribute("d")?.length ?? -1;
+      const step = (by: number) => find(`[data-action="sectorMonth"][data-step="${by}"]`)?.click();
+      showSector();
+      await eventually(() => count() === 0, "the board does not display a new planet");
+      await perform({
+        action: "siege.planetBox",
+        args: { actor: uuid, track: "populace", box: "unstable", mark: true },
+      });
+      await eventually(() => count() > 0, "the board does not follow a box that was marked");
+      step(-1);
+      await eventually(() => count() === 0, "the board does not look back on the month before");
+      step(0);
+      await eventually(() => count() > 0, "the board does not come back to the present");
+      find('[data-action="close"]')?.click();
+      await eventually(() => find(".q-sector-field") === null, "the board did not close");
     },
   },
   {

@@ -38,6 +38,8 @@ export interface SectorView {
   readonly chosen: string | null;
   readonly isGM: boolean;
   readonly width: number;
+  /** Notes that were typed and not stored yet, by planet. */
+  readonly drafts: ReadonlyMap<string, string>;
 }
 
 /** The most lines of a planet's history, and of a month's. */
@@ -52,6 +54,7 @@ const ICONS: Readonly<Record<SectorState, string>> = {
   unstable: "fa-solid fa-triangle-exclamation",
   annexed: "fa-solid fa-flag",
   conflict: "fa-solid fa-explosion",
+  due: "fa-solid fa-hourglass-half",
   damaged: "fa-solid fa-circle-half-stroke",
   sound: "fa-solid fa-circle-check",
 };
@@ -73,20 +76,36 @@ const listTexts = (texts: readonly Text[]): Text =>
 function listPlanets({ sources, events, conflicts, month, present }: SectorView): readonly SectorPlanet[] {
   return sources.flatMap(({ tree, owners }) => {
     const uuid = tree.uuid;
-    const open = month < present ? 0 : conflicts.filter(({ planets }) => planets.includes(uuid)).length;
+    const own = month < present ? [] : conflicts.filter(({ planets }) => planets.includes(uuid));
+    const open = own.filter(({ isAttack }) => isAttack).length;
     const then = month < present ? replayMonth(tree, listOwn(events, uuid), month) : tree;
-    return then ? [readSectorPlanet({ ...then, name: then.name || tree.name }, { owners, open })] : [];
+    return then
+      ? [readSectorPlanet({ ...then, name: then.name || tree.name }, { owners, open, due: own.length - open })]
+      : [];
   });
 }
 
 const listOwn = (events: readonly SectorEvent[], uuid: string): readonly SectorEvent[] =>
   events.filter(({ planets }) => planets.includes(uuid));
 
-const formatState = (state: SectorState, { annexedBy, open }: SectorPlanet): Text => {
+const formatState = (state: SectorState, { annexedBy, open, due }: SectorPlanet): Text => {
   if (state === "annexed") return { key: `${LANG}.AnnexedBy`, with: { name: annexedBy } };
   if (state === "conflict") return { key: `${LANG}.${open === 1 ? "OpenOne" : "OpenMany"}`, with: { open } };
+  if (state === "due") return { key: `${LANG}.${due === 1 ? "DueOne" : "DueMany"}`, with: { due } };
   return `${LANG}.State.${state}`;
 };
+
+/** States that say nothing beside a graver one of the tracks. */
+const GRAVE: readonly SectorState[] = ["turmoil", "collapse", "unstable"];
+
+/** Returns the states of a planet that are worth a word, the gravest first. */
+function listWords(planet: SectorPlanet) {
+  const states = listSectorStates(planet);
+  const isGrave = states.some((state) => GRAVE.includes(state));
+  return states
+    .filter((state) => state !== "damaged" || !isGrave)
+    .map((state) => ({ state, icon: ICONS[state], label: formatState(state, planet) }));
+}
 
 const formatTrack = ({ track, value, max, unstable, collapse }: SectorPlanet["tracks"][number]): Text => {
   const words = [
@@ -101,35 +120,17 @@ const formatTrack = ({ track, value, max, unstable, collapse }: SectorPlanet["tr
 
 const formatWealth = ({ wealth }: SectorPlanet): Text => ({ key: `${LANG}.Wealth`, with: { wealth } });
 
-/** Returns everything that the chart says of a planet, in words. */
-function describePlanet(planet: SectorPlanet): Text {
-  const states = listSectorStates(planet).filter((state) => !["unstable", "collapse", "damaged"].includes(state));
-  return {
-    key: `${LANG}.Planet`,
-    with: {
-      name: planet.name,
-      wealth: formatWealth(planet),
-      tracks: listTexts(planet.tracks.map(formatTrack)),
-      states: listTexts(states.map((state) => formatState(state, planet))),
-    },
-  };
-}
-
 function createPlanetRow(planet: SectorPlanet, at: { readonly x: number; readonly y: number }, view: SectorView) {
-  const states = listSectorStates(planet);
+  const words = listWords(planet);
   return {
     id: planet.uuid,
     name: planet.name,
     img: planet.img,
-    label: describePlanet(planet),
     wealth: formatWealth(planet),
-    worst: states[0] ?? "sound",
-    states: states.slice(0, MAX_SHOWN_STATES).map((state) => ({
-      state,
-      icon: ICONS[state],
-      label: formatState(state, planet),
-    })),
-    more: Math.max(0, states.length - MAX_SHOWN_STATES),
+    tracks: listTexts(planet.tracks.map(formatTrack)),
+    isTurmoil: planet.turmoil,
+    states: words.slice(0, MAX_SHOWN_STATES),
+    more: words.slice(MAX_SHOWN_STATES),
     ring: drawRing(planet.tracks),
     isChosen: view.chosen === planet.uuid,
     left: Math.round(at.x),
@@ -193,7 +194,7 @@ function createTimeline({ events, present, month }: SectorView) {
   for (const one of events) counts.set(one.month, (counts.get(one.month) ?? 0) + 1);
   const most = Math.max(1, ...counts.values());
   const span = Math.max(1, present - first);
-  const width = Math.max(4, Math.min(28, (BARS.width / (span + 1)) * 0.6));
+  const width = Math.max(4, Math.min(16, (BARS.width / (span + 1)) * 0.6));
   return {
     first,
     present,
@@ -255,6 +256,8 @@ function createChosen(view: SectorView, planets: readonly SectorPlanet[]) {
   const { events, month, present, conflicts } = view;
   const isOwned = view.sources.some(({ tree, isOwned: own }) => own && tree.uuid === planet.uuid);
   const own = listOwn(events, planet.uuid).filter((one) => one.month <= month);
+  const canNote = isOwned && month >= present;
+  const draft = view.drafts.get(planet.uuid);
   const controllers = listControllers(planet);
   return {
     id: planet.uuid,
@@ -262,7 +265,7 @@ function createChosen(view: SectorView, planets: readonly SectorPlanet[]) {
     img: planet.img,
     wealth: planet.wealth,
     controller: controllers.length > 0 ? listTexts(controllers) : `${LANG}.NoController`,
-    states: listSectorStates(planet).map((state) => ({ state, icon: ICONS[state], label: formatState(state, planet) })),
+    states: listWords(planet),
     tracks: planet.tracks.map((one) => ({
       track: one.track,
       label: `QUADRANT.Siege.PlanetTrack.${one.track}`,
@@ -272,8 +275,9 @@ function createChosen(view: SectorView, planets: readonly SectorPlanet[]) {
       collapse: one.collapse,
     })),
     conflicts: month < present ? [] : conflicts.filter(({ planets: all }) => all.includes(planet.uuid)),
-    notes: planet.notes,
-    canNote: isOwned && month >= present,
+    notes: canNote ? (draft ?? planet.notes) : planet.notes,
+    isDraft: canNote && draft !== undefined,
+    canNote,
     course: createCourse(view, planet),
     history: listEventRows(own),
     hasMore: own.filter(({ label }) => label !== null).length > MAX_HISTORY,
@@ -285,7 +289,7 @@ export function createSectorContext(view: SectorView) {
   const planets = listPlanets(view);
   const shown = orderPlanets(planets.filter((planet) => fitsFilter(planet, view.filter)));
   const { filter, month, present, events } = view;
-  const isNarrowed = filter.name !== "" || filter.controller !== "" || filter.state !== "";
+  const isNarrowed = filter.name.trim() !== "" || filter.controller !== "" || filter.state !== "";
   const controllers = listAllControllers(planets);
   const known = filter.controller === "" || controllers.includes(filter.controller);
   return {

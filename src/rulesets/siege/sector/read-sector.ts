@@ -19,7 +19,7 @@ const SectorSystem = fieldGroup({
 export const readSectorNotes = (system: Fields): string => v.parse(SectorSystem, system).sectorNotes;
 
 /** Whom a planet belongs to, and what waits on it: no part of its data. */
-export type Belongings = Pick<SectorPlanet, "owners" | "open">;
+export type Belongings = Pick<SectorPlanet, "owners" | "open" | "due">;
 
 /** Returns a planet as the board draws it; one without any mark where its data can't be read. */
 export function readSectorPlanet(tree: StoredTree, belongings: Belongings): SectorPlanet {

@@ -8,6 +8,7 @@ import { handlebarsWindow, isOnPage, onFoundryHook } from "../../../core/public/
 import {
   type OwnMessage,
   allMessages,
+  createSnapshot,
   findDoc,
   isCard,
   isReceipt,
@@ -28,19 +29,26 @@ import { listEvents, listSources } from "./read-table.ts";
 
 const WindowBase = handlebarsWindow();
 const LANG = "QUADRANT.Siege.Sector";
-const WIDTH = 1080;
+const WIDTH = 960;
 const HEIGHT = 760;
 /** What is around the chart: the frame of the window, and beside it in a wide window what is known of a planet. */
 const FRAME_PX = 34;
-const SIDE_PX = 316;
+const SIDE_PX = 296;
 /** Changes often come in numbers, and a name is typed letter by letter. */
 const RENDER_DELAY_MS = 30;
 const TYPING_MS = 150;
-/** The least room in the middle of a page that is worth taking. */
-const MIN_MIDDLE = 560;
+/** What the sidebar takes of a page, and the least space beside the window. */
+const SIDEBAR_PX = 300;
+const MARGIN_PX = 12;
 
 /** Returns the number of the present month. */
 const getPresent = (): number => findMonth(game.time.worldTime);
+
+/** Returns the notes of a planet as they are stored. */
+const readNotes = (planet: string): string => {
+  const doc = findDoc(planet);
+  return doc ? readSectorNotes(createSnapshot(doc).system) : "";
+};
 
 class SectorBoard extends WindowBase {
   static override DEFAULT_OPTIONS: object = {
@@ -55,6 +63,7 @@ class SectorBoard extends WindowBase {
       sectorOpen: SectorBoard.#onOpen,
       sectorCard: SectorBoard.#onCard,
       sectorNote: SectorBoard.#onNote,
+      sectorDrop: SectorBoard.#onDrop,
       sectorWrite: SectorBoard.#onWrite,
     },
   };
@@ -73,8 +82,8 @@ class SectorBoard extends WindowBase {
   #width = Math.min(WIDTH, window.innerWidth) - FRAME_PX - (window.innerWidth >= WIDTH ? SIDE_PX : 0);
   #observer: ResizeObserver | null = null;
   #typing = 0;
-  /** The notes that a user began to change, as they were then. */
-  #noted: { readonly planet: string; readonly was: string } | null = null;
+  /** Notes that were typed and not stored yet, by planet; `was`: as they were when the user began. */
+  readonly #drafts = new Map<string, { readonly text: string; readonly was: string }>();
 
   override get helpTopic(): string {
     return "sector";
@@ -93,8 +102,9 @@ class SectorBoard extends WindowBase {
     );
     if (this.#chosen !== null && !planets.has(this.#chosen)) this.#chosen = null;
     const first = findFirstMonth(events, present);
-    // A month that is no longer in the log, because what was done in it was undone, is the present one.
-    if (this.#month !== null && (this.#month >= present || this.#month < first)) this.#month = null;
+    // What was done in the first months may be undone meanwhile.
+    if (this.#month !== null) this.#month = Math.max(this.#month, first);
+    if (this.#month !== null && this.#month >= present) this.#month = null;
     return {
       ...context,
       rootId: this.id,
@@ -109,6 +119,7 @@ class SectorBoard extends WindowBase {
         chosen: this.#chosen,
         isGM: game.user.isGM,
         width: this.#width,
+        drafts: new Map([...this.#drafts].map(([planet, { text }]) => [planet, text])),
       }),
     };
   }
@@ -122,7 +133,9 @@ class SectorBoard extends WindowBase {
       if (target instanceof HTMLSelectElement) this.#narrow(target.name, target.value);
     });
     this.#observer = new ResizeObserver(() => this.#measure());
-    this.#observer.observe(this.element);
+    // The chart may get another width without the window: what is known moves beside it, or a scrollbar comes.
+    const chart = this.element.querySelector(".q-sector-chart");
+    for (const one of [this.element, chart]) if (one) this.#observer.observe(one);
     this.#measure();
   }
 
@@ -148,17 +161,25 @@ class SectorBoard extends WindowBase {
   #input(target: HTMLElement): void {
     if (target instanceof HTMLInputElement && target.name === "month") this.#show(Number(target.value));
     if (target instanceof HTMLInputElement && target.name === "name") {
+      // At once: what renders the head meanwhile must not write the former name into the field.
+      this.#filter = { ...this.#filter, name: target.value };
       window.clearTimeout(this.#typing);
-      this.#typing = window.setTimeout(() => this.#narrow("name", target.value), TYPING_MS);
+      this.#typing = window.setTimeout(() => void this.refresh(), TYPING_MS);
     }
     const planet = target.dataset["planet"];
-    if (target instanceof HTMLTextAreaElement && planet !== undefined && this.#noted?.planet !== planet)
-      this.#noted = { planet, was: target.defaultValue };
+    if (target instanceof HTMLTextAreaElement && planet !== undefined) this.#type(planet, target.value);
+  }
+
+  #type(planet: string, text: string): void {
+    const before = this.#drafts.get(planet);
+    const was = before?.was ?? readNotes(planet);
+    if (text === was) this.#drafts.delete(planet);
+    else this.#drafts.set(planet, { text, was });
+    if ((before === undefined) !== (text === was)) void this.refresh();
   }
 
   #narrow(name: string, value: string): void {
-    if (name === "name") this.#filter = { ...this.#filter, name: value.trim() };
-    else if (name === "controller") this.#filter = { ...this.#filter, controller: value };
+    if (name === "controller") this.#filter = { ...this.#filter, controller: value };
     else if (name === "state")
       this.#filter = { ...this.#filter, state: SECTOR_STATES.find((state) => state === value) ?? "" };
     else return;
@@ -217,15 +238,25 @@ class SectorBoard extends WindowBase {
 
   /** Stores the notes that were typed. */
   static async #onNote(this: SectorBoard): Promise<void> {
-    const field = this.element.querySelector<HTMLTextAreaElement>(".q-sector-notes textarea");
-    const actor = field?.dataset["planet"] ?? "";
-    const read = (): string => readSectorNotes((findDoc(actor)?._source["system"] ?? {}) as object as never);
-    if (!field) return;
-    const was = this.#noted?.planet === actor ? this.#noted.was : read();
-    const isDone = await perform({ action: "siege.noteSector", args: { actor, text: field.value.trim(), was } });
-    // Who is told that somebody else has changed them reads the new ones, and may store theirs all the same.
-    this.#noted = isDone ? null : { planet: actor, was: read() };
+    const actor = this.#chosen ?? "";
+    const draft = this.#drafts.get(actor);
+    if (!draft) return;
+    const { text, was } = draft;
+    const isDone = await perform({ action: "siege.noteSector", args: { actor, text: text.trim(), was } });
+    if (isDone) this.#drafts.delete(actor);
+    // Who is told that somebody else has changed them may store theirs all the same.
+    else this.#drafts.set(actor, { text, was: readNotes(actor) });
     await this.refresh();
+  }
+
+  /** Drops what was typed, and displays what is stored. */
+  static async #onDrop(this: SectorBoard): Promise<void> {
+    const actor = this.#chosen ?? "";
+    this.#drafts.delete(actor);
+    const field = this.element.querySelector<HTMLTextAreaElement>(".q-sector-notes textarea");
+    if (field) field.value = readNotes(actor);
+    await this.refresh();
+    field?.focus();
   }
 
   /** Writes the history's page, and displays it. */
@@ -245,16 +276,13 @@ export function showSector(): void {
     opened = new SectorBoard();
     startRefresh();
   }
-  const position = opened.rendered ? {} : findMiddle();
-  void opened.render({ force: true, position });
+  void opened.render({ force: true, position: opened.rendered ? {} : findPlace() });
 }
 
-/** Returns the middle of a page without a canvas, which the window then takes; else no place of its own. */
-function findMiddle(): object {
-  const place = document.getElementById("board");
-  if (!place || place instanceof HTMLCanvasElement || !place.checkVisibility()) return {};
-  const { left, top, width, height } = place.getBoundingClientRect();
-  return width < MIN_MIDDLE || height < MIN_MIDDLE ? {} : { left, top, width, height };
+/** Returns where the window opens: in the middle, but not over the sidebar where there is room beside it. */
+function findPlace(): object {
+  const beside = window.innerWidth - SIDEBAR_PX - WIDTH - MARGIN_PX;
+  return beside < 0 ? {} : { left: Math.min((window.innerWidth - WIDTH) / 2, beside) };
 }
 
 /** Follows planets and their Facilities, receipts that wrote on actors, cards, house rules, users and months. */
