@@ -62,7 +62,7 @@ const change = (page: Page, actor: string): Promise<number> =>
     [actor, CHANGES] as const,
   );
 
-/** How long the script of one redraw takes after a planet has changed, styles and layout left out. Milliseconds, mean. */
+/** How long the script of one redraw takes after a planet has changed, layout left out. Milliseconds, mean. */
 export async function measureSector(page: Page, work: ReadWork): Promise<number> {
   const [first = ""] = await createPlanets(page);
   await page.locator('[data-q="expand"][data-key="siege.sector"]').first().click();

@@ -5,7 +5,7 @@
 import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { WITH_SMOKE } from "./generations.ts";
-import { Party, stored } from "./harness.ts";
+import { Party, ready, stored } from "./harness.ts";
 import { Looks, bringAxe } from "./looks.ts";
 import { IDS, seed } from "./seed.ts";
 import {
@@ -382,7 +382,9 @@ describe.each(WITH_SMOKE)("The sector board on generation $generation", ({ gener
       }));
       await Actor.implementation.create(all);
     });
-    await close(board(ada));
+    await ada.reload();
+    await ready(ada);
+    await bringAxe([ada]);
     await openBoard(ada);
     await expect.poll(async () => (await names(ada)).length).toBe(40);
     await looks.at(ada, "forty", board(ada));

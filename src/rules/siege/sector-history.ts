@@ -8,13 +8,17 @@ import type { LogEntry } from "../shared/log.ts";
 import { DAYS_A_MONTH } from "./recovery.ts";
 import { findDay } from "./track.ts";
 
-/** A document and what it holds, as plain data. */
-export interface StoredTree {
+/** A document as plain data. */
+interface StoredDocument {
   readonly uuid: string;
   readonly type: string;
   readonly name: string;
   readonly img: string;
   readonly system: Fields;
+}
+
+/** A document and what it holds. */
+export interface StoredTree extends StoredDocument {
   readonly items: readonly StoredTree[];
 }
 

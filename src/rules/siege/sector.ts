@@ -99,7 +99,8 @@ export function fitsFilter(planet: SectorPlanet, { name, controller, state }: Se
 
 /** Compares two texts the same way on every client, whatever its language. */
 const compareTexts = (a: string, b: string): number => {
-  const [one, other] = [fold(a), fold(b)];
+  const one = fold(a);
+  const other = fold(b);
   if (one !== other) return one < other ? -1 : 1;
   if (a === b) return 0;
   return a < b ? -1 : 1;

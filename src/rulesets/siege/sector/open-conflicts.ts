@@ -85,7 +85,11 @@ const LANG = "QUADRANT.Siege.Worlds";
 
 /** Returns what waits for an answer on the cards of the log, oldest first. `planets` are those that this user sees. */
 export function listOpenConflicts(planets: ReadonlyMap<string, Planet>, today: number): OpenConflict[] {
-  return listCards().flatMap((card) => {
+  const cards = listCards();
+  const lastMonths = new Map(cards.flatMap(({ month }, at) => (month ? [[month.planet, at] as const] : [])));
+  return cards.flatMap((card, at) => {
+    // Each month brings a card: only a planet's last one is what it waits for.
+    if (card.month && lastMonths.get(card.month.planet) !== at) return [];
     const what = findWhat(card, planets, today);
     const all = listPlanets(card);
     // A card that names a planet that this user may not look into says more than they may know.

@@ -22,7 +22,7 @@ import { findDay } from "../../../rules/siege/track.ts";
 import { readPlanet } from "../documents/read-planet.ts";
 import { createSectorContext, findFirstMonth } from "./context.ts";
 import { writeHistory } from "./history.ts";
-import { HISTORY_JOURNAL, HISTORY_PAGE, MAX_NOTES } from "./limits.ts";
+import { HISTORY_JOURNAL, MAX_NOTES } from "./limits.ts";
 import { listOpenConflicts } from "./open-conflicts.ts";
 import { readSectorNotes } from "./read-sector.ts";
 import { listEvents, listSources } from "./read-table.ts";
@@ -263,8 +263,7 @@ class SectorBoard extends WindowBase {
   static async #onWrite(this: SectorBoard): Promise<void> {
     const present = getPresent();
     if (!(await writeHistory(listEvents(listSources(), present), present))) return;
-    const { sheet } = game.journal.get(HISTORY_JOURNAL) ?? {};
-    await sheet?.render({ force: true, pageId: HISTORY_PAGE } as never);
+    void game.journal.get(HISTORY_JOURNAL)?.sheet?.render(true);
   }
 }
 
