@@ -23,8 +23,8 @@ export interface Chart extends Size {
 }
 
 /** A planet on a chart of few, and of many. */
-const WIDE: Size = { width: 148, height: 196 };
-const DENSE: Size = { width: 114, height: 178 };
+const WIDE: Size = { width: 148, height: 200 };
+const DENSE: Size = { width: 114, height: 198 };
 const MANY = 15;
 /** Rows are shifted by this part of a planet's width, one to the right and one to the left. */
 const SHIFT = 0.5;
