@@ -1,10 +1,10 @@
 /** The sequence of a roll: intent, check, dialog, roll, outcome, card. */
 import type { Json } from "../../rules/shared/json.ts";
-import { pay } from "../actions/submit.ts";
+import { pay, perform } from "../actions/submit.ts";
 import { performAuto } from "../actions/press-offer.ts";
 import { afterRender, applyMode, createMessage, currentMessageMode, findMessage, readFaces } from "../compat/chat.ts";
 import type { Card } from "../contract/card.ts";
-import type { CheckSession, Input, Intent, TargetList } from "../contract/check.ts";
+import type { CheckSession, Input, Intent, StageOrder, TargetList } from "../contract/check.ts";
 import type { Ruleset } from "../contract/ruleset.ts";
 import { STATE, StateReads } from "../world/state-reads.ts";
 import { createWorld, getOwnSeat } from "../world/world.ts";
@@ -180,8 +180,10 @@ const isOpenOnceDone = (row: Ruleset, card: Card): boolean =>
     ({ isOpen }) => isOpen,
   );
 
-/** Pays, rolls and posts the card. If anything can't be paid, nothing is paid and nothing is rolled. */
+/** Pays, rolls and posts the card, or opens the stage that the check leads to. If anything can't be paid, nothing is paid and nothing is rolled. */
 async function rollCheck(row: Ruleset, { intent, session, input, mode }: DialogResult): Promise<void> {
+  const opens = session.opens(input);
+  if (opens) return openStage(opens);
   await loadParts();
   const formula = session.formula(input);
   // An invalid roll fails before anything is paid.
@@ -193,6 +195,12 @@ async function rollCheck(row: Ruleset, { intent, session, input, mode }: DialogR
   const roll = dice && (await dice.evaluate());
   const faces = roll ? readFaces(roll) : [];
   await postCard(row, intent, { id, ...session.card(input, faces) }, roll, mode);
+}
+
+/** Opens the stage that a check leads to; its card follows it in the chat log. */
+async function openStage({ kind, order }: StageOrder): Promise<void> {
+  const id = foundry.utils.randomID();
+  await perform({ action: `${kind}.open`, args: { id, order } }, { card: id, offer: null });
 }
 
 function createRoll(row: Ruleset, name: string, formula: string, keep: { readonly [key: string]: Json }): Roll {

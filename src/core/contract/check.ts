@@ -262,6 +262,8 @@ export interface CheckKind<Check, House> {
   readonly payments?: (check: Check, house: House) => readonly Call[];
   /** Reads the faces (in the order rolled) and returns the card. */
   readonly card: (check: Check, faces: readonly number[], house: House) => Card;
+  /** The stage that it opens in place of a roll and a card, and what with; null where it rolls. */
+  readonly opens?: (check: Check, house: House) => StageOrder | null;
   /** What the Roll stores of the check, in its options. */
   readonly rollOptions: (check: Check) => { readonly [key: string]: Json };
   /** What an offer that opens its dialog hands to the action: what was chosen (`Offer.dialog`). */
@@ -274,6 +276,12 @@ export interface CheckKind<Check, House> {
   readonly targets?: TargetRule;
 }
 
+/** A stage to be opened: `ruleset.name`, and what its kind's `open` reads. */
+export interface StageOrder {
+  readonly kind: string;
+  readonly order: Json;
+}
+
 /** An opened check, its types closed over: everything the dialog and the roll need. */
 export interface CheckSession {
   readonly roll: string;
@@ -282,6 +290,7 @@ export interface CheckSession {
   readonly formula: (input: Input) => string | null;
   readonly payments: (input: Input) => readonly Call[];
   readonly card: (input: Input, faces: readonly number[]) => Card;
+  readonly opens: (input: Input) => StageOrder | null;
   readonly rollOptions: (input: Input) => { readonly [key: string]: Json };
   readonly answer: (input: Input) => { readonly [key: string]: Json };
 }
@@ -326,6 +335,7 @@ export const check = <Check extends object, House>(kind: CheckKind<Check, House>
       formula: (input) => kind.formula(at(input), house),
       payments: (input) => kind.payments?.(at(input), house) ?? [],
       card: (input, faces) => kind.card(at(input), faces, house),
+      opens: (input) => kind.opens?.(at(input), house) ?? null,
       rollOptions: (input) => kind.rollOptions(at(input)),
       answer: (input) => kind.answer?.(at(input)) ?? {},
     };

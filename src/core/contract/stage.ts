@@ -198,7 +198,7 @@ export interface HiddenMoves<Types extends StageTypes> {
     played: Played<Types>,
     secret: Types["Secret"],
     house: Types["House"],
-  ) => readonly Change[];
+  ) => { readonly changes?: readonly Change[]; readonly cards?: readonly Posting[] };
 }
 
 /** What the moves of a kind of stage need of the world (a skill, a token, the size of a pool). */

@@ -322,8 +322,9 @@ class FoldedStage<Types extends StageTypes> implements StageState {
     const secret = readSecret(kind.hidden, state, down, opened, house);
     if (secret === null) return refuse("Stage.Refuse.NotSealed");
     const label = kind.hidden.describe(state, down.played, secret, record.seats, house);
-    const changes = kind.hidden.effects?.(state, down.played, secret, house) ?? [];
-    return { entry, over: kind.over(kind.hidden.reveal(state, down.played, secret, house)), changes, label, why: [] };
+    const { changes = [], cards } = kind.hidden.effects?.(state, down.played, secret, house) ?? {};
+    const over = kind.over(kind.hidden.reveal(state, down.played, secret, house));
+    return { entry, over, changes, label, why: [], ...(cards ? { cards } : {}) };
   }
 }
 

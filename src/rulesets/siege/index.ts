@@ -6,6 +6,7 @@ import { SchemaItemSheet } from "../../core/public/documents.ts";
 import { actions } from "./actions/index.ts";
 import { ADDING_PLACES, NOVA_PLACES } from "./actions/write-places.ts";
 import { CREATION_RULES } from "../../rules/siege/creation-house.ts";
+import { TABLE_RULES } from "../../rules/siege/table-rules.ts";
 import { HOUSE_RULES } from "../../rules/siege/house-rules.ts";
 import type { Fields } from "../../rules/shared/json.ts";
 import type { Refusal } from "../../rules/shared/reasons.ts";
@@ -257,6 +258,12 @@ export const siege = {
       writes: NOVA_PLACES,
       load: async () => (await import("./stages/nova-vote.ts")).novaVote,
     },
+    stakes: {
+      label: "QUADRANT.Siege.Sealed.Title",
+      icon: "fa-solid fa-scale-balanced",
+      writes: ["create:ChatMessage"],
+      load: async () => (await import("./stages/stakes/stage.ts")).stakes,
+    },
   },
   boards: { range: rangeBoard, sector: sectorBoard, world: worldBoard },
   clock: once(async () => (await import("./clock.ts")).clock),
@@ -269,7 +276,7 @@ export const siege = {
       restricted: true,
     },
   ],
-  houseRules: { ...HOUSE_RULES, ...CREATION_RULES },
+  houseRules: { ...HOUSE_RULES, ...CREATION_RULES, ...TABLE_RULES },
   adding: { writes: ADDING_PLACES, load: async () => (await import("./adding.ts")).adding },
   start: () => {
     void import("./board/watch.ts").then(({ watchBoard }) => watchBoard());

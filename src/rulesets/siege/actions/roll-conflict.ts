@@ -9,7 +9,7 @@ import {
   type Setup,
   createConflict,
   planBrokenPeace,
-  prepare,
+  prepareAttack,
   refuse,
 } from "../checks/conflict-setup.ts";
 import { Declaration } from "../checks/declaration.ts";
@@ -27,19 +27,9 @@ export const rollConflict = amendment<object, DeclaredConflict, HouseRules>({
   async read(_args, card, world) {
     const data = readPart(card, "declared", Declaration);
     if (!data) return null;
-    const { aggressor, target, theatre, track, attribute, facilities, stake, reason, bonus, cl, answer } = data;
-    const options = { theatre, track, attribute, gm: true };
-    const prepared = await prepare({ check: "siege.conflict", actor: aggressor, targets: [target], options }, world);
-    if ("refused" in prepared) return null;
-    const setup = {
-      ...prepared,
-      facilities,
-      stake,
-      defenderStake: answer ?? ASK_DEFENDER,
-      reason,
-      situational: { bonus, cl },
-    };
-    return { setup, data };
+    const prepared = await prepareAttack(data, world);
+    const { stake, answer } = data;
+    return prepared && { setup: { ...prepared, stake, defenderStake: answer ?? ASK_DEFENDER }, data };
   },
   refuse: (_args, { setup, data }, seat) =>
     data.answer === null

@@ -52,6 +52,10 @@ export const declarationPart: PartKind<Declaration> = {
   view: (data) => ({
     reason: data.reason,
     brings: data.brings,
+    staked: data.staked && {
+      key: "QUADRANT.Siege.Conflict.AggressorStakes",
+      with: { name: data.staked.name, rating: `+${data.staked.rating}` },
+    },
     said: formatStatus(data),
     open: data.answer === null,
   }),

@@ -6,7 +6,7 @@ import * as v from "valibot";
 import { readTargets } from "../../../core/public/checks.ts";
 import { type Input, type Intent, type TargetList, type World, readChoices } from "../../../core/public/definitions.ts";
 import type { Change } from "../../../rules/shared/change.ts";
-import { type Modifier, type Refusal, refuseTyped, total } from "../../../rules/shared/reasons.ts";
+import { type Modifier, type Refusal, refuseTyped, storeModifiers, total } from "../../../rules/shared/reasons.ts";
 import { FlagField, fieldGroup, optionalWordField, readShape, shortText } from "../../../rules/shared/schema.ts";
 import { type Conflict, countFacilities, refuseDeclaration, refuseMove } from "../../../rules/siege/conflict.ts";
 import { type Role, refuseStake } from "../../../rules/siege/stakes.ts";
@@ -20,6 +20,7 @@ import {
   refuseUnexplained,
 } from "../../../rules/siege/fitting.ts";
 import type { HouseRules } from "../../../rules/siege/house-rules.ts";
+import type { TableRules } from "../../../rules/siege/table-rules.ts";
 import { breakPeace, hasPeace, isRecovering, planRecovery } from "../../../rules/siege/recovery.ts";
 import {
   INDUSTRIES,
@@ -33,6 +34,11 @@ import { readToday } from "../documents/fetch-planet.ts";
 import { type OwnedFacility, type Planet, readPlanet } from "../documents/read-planet.ts";
 import { listAttributeTerms, listPlanetDefense, createFacilityTerm, isUsable } from "../documents/planet-terms.ts";
 
+import type { Attack } from "./declaration.ts";
+
+/** The house rules that a planetary conflict reads. */
+export type ConflictHouse = HouseRules & Partial<TableRules>;
+
 export const MAX_REASON_LENGTH = 200;
 /**
  * The option by which the defender chooses a stake after the declaration and before the roll (SIE-PCON-2, SIE-STAKE-1).
@@ -40,7 +46,7 @@ export const MAX_REASON_LENGTH = 200;
 export const ASK_DEFENDER = "ask";
 
 export interface Setup {
-  readonly house: HouseRules;
+  readonly house: ConflictHouse;
   readonly planet: Planet;
   readonly target: Planet | null;
   readonly targets: TargetList;
@@ -74,7 +80,7 @@ const Options = fieldGroup({
 /** Reads everything that a conflict needs. */
 export async function prepare(
   intent: Intent,
-  world: World<HouseRules>,
+  world: World<ConflictHouse>,
 ): Promise<Setup | { readonly refused: Refusal }> {
   const snapshot = await world.snapshot(intent.actor);
   const planet = snapshot && readPlanet(snapshot);
@@ -134,6 +140,8 @@ export const listChoosableTheatres = (setup: Setup): TheatreList =>
 /** Returns the id of the toggle that uses a Facility. */
 export const createBringId = (id: string): string => `bring-${id}`;
 
+const NOTHING_STAKED = { stake: "", defenderStake: ASK_DEFENDER } as const;
+
 const CHOOSABLE = {
   theatre: v.picklist(INDUSTRIES),
   track: v.picklist(PLANET_TRACKS),
@@ -149,10 +157,15 @@ export function adjust(setup: Setup, input: Input): Setup {
   const chosen = readChoices(input, CHOOSABLE, setup);
   const ids = setup.planet.facilities.map(({ id }) => id);
   const { situational, choices } = input;
+  const staked = {
+    stake: chosen.stake,
+    defenderStake: setup.forBoth ? chosen.defenderStake : setup.defenderStake,
+  };
   return replaceUnfit({
     ...setup,
     ...chosen,
-    defenderStake: setup.forBoth ? chosen.defenderStake : setup.defenderStake,
+    // What is placed face down can't be chosen yet.
+    ...(isSealed({ ...setup, ...chosen, ...NOTHING_STAKED }) ? NOTHING_STAKED : staked),
     facilities: ids.filter((id) => readShape(v.boolean(), choices[createBringId(id)]) ?? setup.facilities.includes(id)),
     situational: { bonus: situational["bonus"] ?? [], cl: situational["cl"] ?? [] },
   });
@@ -242,6 +255,37 @@ export const listStakes = (
   { house, track }: Pick<Setup, "house" | "track">,
 ): readonly OwnedFacility[] =>
   (planet?.facilities ?? []).filter((one) => one.rating > 0 && refuseStake(one, role, track, house) === null);
+
+/**
+ * Returns whether both stakes are placed face down once the attack is declared: by the house rule, where both sides can
+ * stake something (SIE-STAKE-1).
+ */
+export const isSealed = (setup: Setup): boolean =>
+  setup.house.sealedStakes === true &&
+  setup.defenderStake === ASK_DEFENDER &&
+  listStakes(setup.planet, "aggressor", setup).length > 0 &&
+  asksDefender(setup);
+
+/** Returns what is declared, apart from the stakes. */
+export const createAttack = ({ planet, target, situational, ...setup }: Setup): Attack => ({
+  aggressor: planet.uuid,
+  target: target?.uuid ?? "",
+  theatre: setup.theatre,
+  track: setup.track,
+  attribute: setup.attribute,
+  facilities: [...setup.facilities],
+  reason: setup.reason.trim(),
+  bonus: storeModifiers(situational.bonus),
+  cl: storeModifiers(situational.cl),
+});
+
+/** Prepares a declared attack again, from the planets as they are now; null where it can't be. */
+export async function prepareAttack(attack: Attack, world: World<ConflictHouse>): Promise<Setup | null> {
+  const { aggressor, target, theatre, track, attribute, facilities, reason, bonus, cl } = attack;
+  const options = { theatre, track, attribute, gm: true };
+  const prepared = await prepare({ check: "siege.conflict", actor: aggressor, targets: [target], options }, world);
+  return "refused" in prepared ? null : { ...prepared, facilities, reason, situational: { bonus, cl } };
+}
 
 /** Returns whether the roll waits for the defender's answer. */
 export const asksDefender = (setup: Setup): boolean =>

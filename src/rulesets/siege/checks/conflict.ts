@@ -4,7 +4,7 @@
  */
 import { createTargetChoice } from "../../../core/public/checks.ts";
 import { type Card, check, type CheckView, type Choice, word } from "../../../core/public/definitions.ts";
-import type { Fields } from "../../../rules/shared/json.ts";
+import type { Fields, Json } from "../../../rules/shared/json.ts";
 import { MAX_LABEL_LENGTH } from "../../../rules/shared/schema.ts";
 import { total } from "../../../rules/shared/reasons.ts";
 import { createConflictCheck, computeConflictDamage, resolveConflict } from "../../../rules/siege/conflict.ts";
@@ -21,7 +21,7 @@ import {
 import { listSpoils } from "../../../rules/siege/raid.ts";
 import { isRecovering } from "../../../rules/siege/recovery.ts";
 import { MAX_FACILITIES, SPOILS_PART, createSpoilsPart } from "../cards/spoils.ts";
-import { createDeclarationPart } from "./declaration.ts";
+import { createDeclarationPart, formatAttackHead } from "./declaration.ts";
 import { type OwnedFacility, type Planet } from "../documents/read-planet.ts";
 import { listAttributeTerms, listPlanetDefense, isUsable } from "../documents/planet-terms.ts";
 import {
@@ -31,9 +31,11 @@ import {
   adjust,
   asksDefender,
   breaksOwnPeace,
+  createAttack,
   createBringId,
   createConflict,
   findFacility,
+  isSealed,
   listAttributes,
   listChoosableTheatres,
   listStakes,
@@ -90,7 +92,7 @@ function attributeOption({ planet, house, theatre, unusual }: Setup, value: Plan
 }
 
 function stakeChoice(setup: Setup, id: "stake" | "defenderStake", planet: Planet | null, role: Role): Choice[] {
-  const able = listStakes(planet, role, setup);
+  const able = isSealed(setup) ? [] : listStakes(planet, role, setup);
   if (able.length === 0 || (role === "defender" && !setup.forBoth)) return [];
   const asked = role === "defender" ? [{ value: ASK_DEFENDER, label: "QUADRANT.Siege.Conflict.AskDefender" }] : [];
   const nothing = { value: "", label: "QUADRANT.Siege.Conflict.NoStake" };
@@ -102,7 +104,8 @@ function stakeChoice(setup: Setup, id: "stake" | "defenderStake", planet: Planet
 function listCombination(setup: Setup): Choice[] {
   const { planet, track, theatre, attribute, unusual, stake } = setup;
   const isHarmless = computeConflictDamage(theatre, track, stake !== "") === 0;
-  const key = "QUADRANT.Siege.Conflict.NeedsStake";
+  const needs = { key: "QUADRANT.Siege.Conflict.NeedsStake", with: { track: `QUADRANT.Siege.PlanetTrack.${track}` } };
+  const notes = [...(isHarmless ? [needs] : []), ...(isSealed(setup) ? ["QUADRANT.Siege.Sealed.Hint"] : [])];
   return [
     {
       kind: "select",
@@ -110,7 +113,7 @@ function listCombination(setup: Setup): Choice[] {
       label: "QUADRANT.Siege.Conflict.TheatreLabel",
       value: theatre,
       options: listTheatreOptions(setup),
-      ...(isHarmless ? { notes: [{ key, with: { track: `QUADRANT.Siege.PlanetTrack.${track}` } }] } : {}),
+      ...(notes.length > 0 ? { notes } : {}),
     },
     {
       kind: "select",
@@ -198,39 +201,23 @@ function defenderStakeToJson({ target, track, defenderStake }: Setup, after: num
   return stakeToJson(facility, after, defenseAfter === before ? {} : { defenseAfter });
 }
 
-const createCardHead = ({ planet, target, theatre, attribute, track }: Setup): Pick<Card, "title" | "subtitle"> => ({
-  title: { key: "QUADRANT.Siege.Card.ActsAgainst", with: { actor: planet.name, target: target?.name ?? "" } },
-  subtitle: {
-    key: "QUADRANT.Siege.Card.Theatre",
-    with: {
-      theatre: `QUADRANT.Siege.Industry.${theatre}`,
-      attribute: `QUADRANT.Siege.PlanetAttribute.${attribute}`,
-      track: `QUADRANT.Siege.PlanetTrack.${track}`,
-    },
-  },
-});
+const createCardHead = (setup: Setup): Pick<Card, "title" | "subtitle"> =>
+  formatAttackHead(setup, setup.planet.name, setup.target?.name ?? "");
 
 /** Returns the card of a declaration that waits for the defender's answer. */
 function createDeclarationCard(setup: Setup): Card {
-  const { planet, target, theatre, track, attribute, facilities, stake, reason, situational } = setup;
+  const { planet, target, stake } = setup;
   const rules = createConflictCheck(createConflict(setup));
   return {
     ...createCardHead(setup),
     parts: {
       declared: createDeclarationPart({
-        aggressor: planet.uuid,
-        target: target?.uuid ?? "",
+        ...createAttack(setup),
         targetName: target?.name ?? "",
-        theatre,
-        track,
-        attribute,
-        facilities,
         stake,
-        reason: reason.trim(),
-        bonus: situational.bonus,
-        cl: situational.cl,
+        staked: findFacility(planet, stake),
         brings: total(rules.bonus),
-        stakes: listStakes(target, "defender", setup).map(({ id, name, rating }) => ({ id, name, rating })),
+        stakes: listStakes(target, "defender", setup),
         answer: null,
       }),
     },
@@ -302,6 +289,8 @@ export const conflict = check<Setup, HouseRules>({
   prepare,
   adjust,
   view,
+  opens: (setup) =>
+    isSealed(setup) ? { kind: "siege.stakes", order: JSON.parse(JSON.stringify(createAttack(setup))) as Json } : null,
   payments: (setup) =>
     !asksDefender(setup) && breaksOwnPeace(setup)
       ? [{ action: "siege.loseMonth", args: { actor: setup.planet.uuid } }]

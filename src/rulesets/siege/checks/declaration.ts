@@ -1,35 +1,43 @@
 /**
- * A declared planetary attack that waits for the defender's stake, as a card stores it. Ledger: SIE-PCON-2,
- * SIE-STAKE-1.
+ * A declared planetary attack as cards and stages store it: one that waits for the defender's stake, and one for which
+ * both stakes are placed face down. Ledger: SIE-PCON-2, SIE-STAKE-1.
  */
 import * as v from "valibot";
-import type { PartEntry } from "../../../core/public/definitions.ts";
+import type { Card, PartEntry } from "../../../core/public/definitions.ts";
 import { Id, MAX_LABEL_LENGTH, Uuid, shortList, shortText, wholeNumber } from "../../../rules/shared/schema.ts";
 import { Modifiers, storeModifiers } from "../../../rules/shared/reasons.ts";
 import { INDUSTRIES, PLANET_ATTRIBUTES, PLANET_TRACKS } from "../../../rules/siege/planet-state.ts";
 
-const IdOrNone = v.union([v.literal(""), Id]);
-const MAX_FACILITIES = 60;
+export const IdOrNone = v.union([v.literal(""), Id]);
+export const MAX_FACILITIES = 60;
 
-/** A Facility that the defender can stake. */
-const StakableFacility = v.object({ id: Id, name: shortText(MAX_LABEL_LENGTH), rating: wholeNumber(0, 99) });
+/** A Facility that can be staked. */
+export const StakableFacility = v.object({ id: Id, name: shortText(MAX_LABEL_LENGTH), rating: wholeNumber(0, 99) });
 export type StakableFacility = Readonly<v.InferOutput<typeof StakableFacility>>;
 
-export const Declaration = v.object({
+/** What is declared, apart from the stakes. */
+export const Attack = v.object({
   aggressor: Uuid,
   target: Uuid,
-  targetName: shortText(MAX_LABEL_LENGTH),
   theatre: v.picklist(INDUSTRIES),
   track: v.picklist(PLANET_TRACKS),
   attribute: v.picklist(PLANET_ATTRIBUTES),
   /** Ids of the Facilities used. */
   facilities: shortList(Id, MAX_FACILITIES),
-  /** Id of the Facility the aggressor stakes; empty for none. */
-  stake: IdOrNone,
   reason: shortText(200),
   /** Situational modifiers of this roll. */
   bonus: Modifiers,
   cl: Modifiers,
+});
+export type Attack = Readonly<v.InferOutput<typeof Attack>>;
+
+export const Declaration = v.object({
+  ...Attack.entries,
+  targetName: shortText(MAX_LABEL_LENGTH),
+  /** Id of the Facility the aggressor stakes; empty for none. */
+  stake: IdOrNone,
+  /** The aggressor's stake as the card tells it; null for none. */
+  staked: v.optional(v.nullable(StakableFacility), null),
   /** The sum of the aggressor's roll bonus. */
   brings: wholeNumber(-999, 999),
   stakes: shortList(StakableFacility, MAX_FACILITIES),
@@ -48,6 +56,31 @@ export const createDeclarationPart = (data: Declaration): PartEntry => ({
     facilities: [...data.facilities],
     bonus: storeModifiers(data.bonus),
     cl: storeModifiers(data.cl),
-    stakes: data.stakes.map(({ id, name, rating }) => ({ id, name: name.slice(0, MAX_LABEL_LENGTH), rating })),
+    staked: data.staked && storeFacility(data.staked),
+    stakes: data.stakes.map(storeFacility),
+  },
+});
+
+/** Returns a Facility as cards store it: a name that is too long is cut. */
+export const storeFacility = ({ id, name, rating }: StakableFacility): StakableFacility => ({
+  id,
+  name: name.slice(0, MAX_LABEL_LENGTH),
+  rating,
+});
+
+/** Returns the title of an attack, and the line below it. */
+export const formatAttackHead = (
+  { theatre, attribute, track }: Pick<Attack, "theatre" | "attribute" | "track">,
+  actor: string,
+  target: string,
+): Required<Pick<Card, "title" | "subtitle">> => ({
+  title: { key: "QUADRANT.Siege.Card.ActsAgainst", with: { actor, target } },
+  subtitle: {
+    key: "QUADRANT.Siege.Card.Theatre",
+    with: {
+      theatre: `QUADRANT.Siege.Industry.${theatre}`,
+      attribute: `QUADRANT.Siege.PlanetAttribute.${attribute}`,
+      track: `QUADRANT.Siege.PlanetTrack.${track}`,
+    },
   },
 });

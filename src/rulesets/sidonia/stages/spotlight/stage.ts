@@ -196,7 +196,7 @@ export const spotlight = stage<Types>({
     effects({ scene }, _played, dice, house) {
       const exchange = findExchange(scene, dice, house);
       const pool = { at: DISSONANCE_AT, path: "value", value: 0 };
-      return exchange ? planPool(pool, computeExchangeGain(exchange.player, house)) : [];
+      return exchange ? { changes: planPool(pool, computeExchangeGain(exchange.player, house)) } : {};
     },
   },
   round: ({ scene }) => scene.exchanges.length,
