@@ -281,6 +281,7 @@ export const siege = {
   start: () => {
     void import("./board/watch.ts").then(({ watchBoard }) => watchBoard());
     void import("./sheets/watch-time.ts").then(({ watchTime }) => watchTime());
+    void import("./watch-industries.ts").then(({ watchIndustries }) => watchIndustries());
     void import("./watch-bodies.ts").then(({ watchBodies }) => watchBodies());
   },
   statuses,

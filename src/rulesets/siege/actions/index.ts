@@ -22,6 +22,7 @@ import {
   HIT_PLACES,
   HOLD_PLACES,
   HULL_PLACES,
+  INDUSTRY_PLACE,
   INJURY_PLACES,
   ITEM_WEAR_PLACES,
   LOSS_PLACES,
@@ -121,6 +122,7 @@ export const actions = {
   }),
   ...lateActions(() => import("./species.ts"), { takeSpecies: SPECIES_PLACES }),
   ...lateActions(() => import("./planet.ts"), { settleConflict: CONFLICT_PLACES, planetBox: PLANET_TRACK_PLACES }),
+  ...lateActions(() => import("./set-industry.ts"), { setIndustry: [INDUSTRY_PLACE] }),
   ...lateActions(() => import("./set-world.ts"), { setWorld: [WORLD_PLACE] }),
   ...lateActions(() => import("./sector.ts"), {
     noteSector: [SECTOR_NOTES_PLACE],

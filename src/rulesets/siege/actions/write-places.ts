@@ -245,11 +245,14 @@ export const ABILITY_PLACES = [
   "Actor:system.psi.value",
 ];
 
+/** A planet's Industries, which are one list. */
+export const INDUSTRY_PLACE = "Actor:system.industries";
+
 /** What spending experience changes, and taking it back. */
 export const XP_PLACES = [
   ...ABILITY_PLACES,
   "Actor:system.bundles.*.bonus",
-  "Actor:system.industries",
+  INDUSTRY_PLACE,
   "Item:system.known",
   "create:Item",
   "delete:Item",
@@ -264,7 +267,7 @@ export const SPECIES_PLACES = [
 ];
 
 /** What adding an item to an actor changes beside the item. */
-export const ADDING_PLACES = [...SPECIES_PLACES, "Actor:system.specialties.*", "Actor:system.industries"];
+export const ADDING_PLACES = [...SPECIES_PLACES, "Actor:system.specialties.*", INDUSTRY_PLACE];
 
 /** A planet's notes on the sector board. */
 export const SECTOR_NOTES_PLACE = "Actor:system.sectorNotes";

@@ -1,12 +1,15 @@
 /** The sheet of a planet: the ring of tracks, conflict actions and statistics. */
 import { asset, once } from "../../../core/public/definitions.ts";
 import type { ActorSheetContext } from "../../../core/public/documents.ts";
-import { INDUSTRIES } from "../../../rules/siege/planet-state.ts";
+import { perform } from "../../../core/public/table.ts";
 import { readWorldHouse } from "../house-rules.ts";
 import { readPlanet } from "../documents/read-planet.ts";
 import { SiegeSheet } from "./base-sheet.ts";
 
 type Options = Parameters<SiegeSheet["_prepareContext"]>[0];
+
+/** The names of the boxes of Industries begin so. */
+const TICK = "industry.";
 
 const loadContext = once(() => import("./planet-context.ts"));
 
@@ -50,20 +53,27 @@ export class SiegePlanetSheet extends SiegeSheet {
     } as ActorSheetContext;
   }
 
-  /** Reads the ticked Industries as a set, and days of peace that were typed as those of today. */
+  /**
+   * Gives or takes the Industry that was ticked by an action: the form would write the whole list, and undo what others
+   * change at the same time.
+   */
+  protected override _onChangeForm(...args: Parameters<SiegeSheet["_onChangeForm"]>): void {
+    const { target: box } = args[1];
+    if (!(box instanceof HTMLInputElement) || !box.name.startsWith(TICK)) return super._onChangeForm(...args);
+    const asked = { actor: this.actor.uuid, industry: box.name.slice(TICK.length), has: box.checked };
+    void perform({ action: "siege.setIndustry", args: asked }).then((isDone) => (isDone ? null : this.render()));
+  }
+
+  /** Leaves out the ticks of Industries, and reads days of peace that were typed as those of today. */
   protected override _processFormData(...args: Parameters<SiegeSheet["_processFormData"]>): object {
     const data = super._processFormData(...args) as {
-      system?: { industries?: unknown; recovery?: { days?: unknown; asOf?: unknown } };
-      industry?: Record<string, boolean>;
+      system?: { recovery?: { days?: unknown; asOf?: unknown } };
+      industry?: unknown;
     };
     const recovery = data.system?.recovery;
     if (recovery?.days === this.#peace.days) delete data.system?.recovery;
     else if (recovery) recovery.asOf = this.#peace.today;
-    if (data.industry) {
-      const ticked = data.industry;
-      data.system = { ...data.system, industries: INDUSTRIES.filter((id) => ticked[id] === true) };
-      delete data.industry;
-    }
+    delete data.industry;
     return data;
   }
 }
