@@ -15,6 +15,7 @@ import { tab } from "../e2e/steps.ts";
 import { measureBoard } from "./range-board.ts";
 import { measureSector } from "./sector-board.ts";
 import { measureDay } from "./day-passes.ts";
+import { measureMonth } from "./month-plan.ts";
 import { measureTurns } from "./turn-change.ts";
 
 /** Milliseconds, medians. */
@@ -428,6 +429,7 @@ try {
     1,
   );
   rows.push(...(await measureDay()));
+  rows.push(measureMonth());
   const odds = pool();
   rows.push({
     what: "Odds of a pool of 20 exploding dice",

@@ -293,7 +293,7 @@ describe("random months", () => {
           expect(planet.recovery.days).toBeGreaterThanOrEqual(0);
         }
       }),
-      { numRuns: 2000 },
+      { numRuns: 10_000 },
     );
   });
 
@@ -314,7 +314,7 @@ describe("random months", () => {
         }));
         expect(preview(at, since ?? {}, invertChanges(applied))).toEqual(data);
       }),
-      { numRuns: 2000 },
+      { numRuns: 10_000 },
     );
   });
 });
