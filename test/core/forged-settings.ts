@@ -111,6 +111,8 @@ export const SETTINGS: Readonly<Record<string, Setting>> = {
       track: ["wound", "stress", "populace"],
       box: ["normal", "ordinary", "unstable"],
       mark: [true, false],
+      industry: ["lore", "combat"],
+      has: [true, false],
       to: [2],
       count: [1],
       points: [1],

@@ -207,13 +207,16 @@ describe.each(WITH_SMOKE)("Worlds at war, generation $generation", ({ generation
     const mine = await newestCard(ada);
     await offer(mine, "Resource Raid").click();
     const asks = ada.locator("dialog").last();
+    await asks.getByText("0 of 3 points").waitFor();
     await asks.locator('[name="take-marines000000000"]').fill("2");
+    await asks.getByText("4 of 3 points").waitFor();
     await asks.locator('[data-action="ok"]').click();
     await ada.getByText("That is 4 points").first().waitFor();
     expect(await rating(MARINES)).toBe(2);
     await offer(mine, "Resource Raid").click();
     await asks.locator('[name="take-marines000000000"]').fill("1");
     await asks.locator('[name="take-parliament000000"]').fill("1");
+    await asks.getByText("3 of 3 points").waitFor();
     if (full) await looks.at(ada, "raid", asks);
     await asks.locator('[data-action="ok"]').click();
     await offer(card, "Raid the Facilities").click();
@@ -259,6 +262,12 @@ describe.each(WITH_SMOKE)("Worlds at war, generation $generation", ({ generation
     await asks.locator('[data-action="ok"]').click();
     await offer(card, "Annex Vey").click();
     await expect.poll(() => stored(gm, VEY, "system.annexedBy")).toBe("Asterholm");
+    expect(await stored(gm, VEY, "system.annexer")).toBe(HOLM);
+    // Its sheet follows the planet's name, and the form does not write the one it displays.
+    await update(HOLM, { name: "Asterholm Prime" });
+    await theirs.getByText("Asterholm Prime").first().waitFor();
+    await update(HOLM, { name: "Asterholm" });
+    await expect.poll(() => theirs.getByText("Asterholm Prime").count()).toBe(0);
     expect(await stored(gm, VEY, "system.attributes")).toMatchObject({ might: { value: 0 }, law: { value: 1 } });
     expect(await turmoil()).toBe(true);
     if (!full) return;
@@ -325,7 +334,9 @@ describe.each(WITH_SMOKE)("Worlds at war, generation $generation", ({ generation
   it.runIf(full)("Two players end one month at once: it counts once", async () => {
     const card = await passMonth();
     const same = await newestCard(gm);
-    await Promise.all([offer(card, "Clear Resources").click(), offer(same, "Clear Resources").click()]);
+    // Pressed as they are now: who comes second may find the button gone.
+    const buttons = await Promise.all([card, same].map((one) => offer(one, "Clear Resources").elementHandle()));
+    await Promise.all(buttons.map((button) => button?.evaluate((element) => (element as HTMLElement).click())));
     await expect.poll(() => stored(gm, VEY, "system.tracks.resources.value")).toBe(0);
     await settled([gm, ben]);
     expect(await recovery()).toMatchObject({ days: 0 });

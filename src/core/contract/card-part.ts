@@ -22,7 +22,14 @@ export type OfferInput = { readonly id: string; readonly label: Text; readonly h
       readonly long?: true;
       readonly table?: string;
     }
-  | { readonly kind: "number"; readonly initial: number; readonly min: number; readonly max: number }
+  /** `counts`: what a point of it adds to the total that the window displays, and how much that may be. */
+  | {
+      readonly kind: "number";
+      readonly initial: number;
+      readonly min: number;
+      readonly max: number;
+      readonly counts?: { readonly each: number; readonly of: number };
+    }
   /**
    * Somebody who can be a target, by uuid. `types` limits the actor types, which are else those of the ruleset; `from`
    * is the uuid of who acts, who is not listed.

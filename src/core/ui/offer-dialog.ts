@@ -34,6 +34,7 @@ export async function openOfferDialog(
   }
   const content = await foundry.applications.handlebars.renderTemplate(asset("templates/ui/offer-dialog.hbs"), {
     intro,
+    counted: inputs.some((input) => input.kind === "number" && input.counts),
     prefix: `q-offer-${foundry.utils.randomID()}`,
     inputs: inputs.map((input) => ({
       ...input,
@@ -52,6 +53,7 @@ export async function openOfferDialog(
     render(_event: Event, { element }: { element: HTMLElement }) {
       bindTableDraws(element);
       keepOpenWhileInvalid(element);
+      showTotal(element, inputs);
     },
     buttons: [
       {
@@ -105,6 +107,25 @@ function keepOpenWhileInvalid(element: HTMLElement): void {
   };
   // Foundry's own listener is on the same element.
   element.addEventListener("click", check, { capture: true });
+}
+
+/** Displays what the numbers that count come to, as they are typed. */
+function showTotal(element: HTMLElement, inputs: readonly OfferInput[]): void {
+  const output = element.querySelector<HTMLElement>(".q-offer-total");
+  const counted = inputs.flatMap((input) =>
+    input.kind === "number" && input.counts ? [{ ...input.counts, id: input.id }] : [],
+  );
+  const [first] = counted;
+  if (!output || !first) return;
+  const update = (): void => {
+    const read = (id: string): number =>
+      Number(element.querySelector<HTMLInputElement>(`[name="${CSS.escape(id)}"]`)?.value ?? 0);
+    const points = counted.reduce((sum, { id, each }) => sum + each * read(id), 0);
+    output.textContent = say({ key: "QUADRANT.Offer.Total", with: { points, of: first.of } });
+    output.classList.toggle("is-over", points > first.of);
+  };
+  element.addEventListener("input", update);
+  update();
 }
 
 /** Binds the buttons that fill a line from a roll table. */

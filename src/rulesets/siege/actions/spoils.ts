@@ -81,7 +81,7 @@ function refuseChoice(choice: SpoilsChoice, { data, target }: Sides): Refusal | 
   if (choice.kind === "resourceRaid") return refuseRaid(readTakes(choice.takes, target));
   if (choice.kind === "treasuryRaid")
     return target.wealth > 0 ? null : { key: "QUADRANT.Siege.Worlds.Refuse.NoWealth", with: { name: target.name } };
-  if (target.annexedBy.slice(0, MAX_LABEL_LENGTH) !== data.annexedBy)
+  if (target.annexedBy.slice(0, MAX_LABEL_LENGTH) !== data.annexedBy || target.annexer !== data.annexer)
     return {
       key: "QUADRANT.Siege.Worlds.Refuse.Annexed",
       with: { name: target.name, by: target.annexedBy },
@@ -167,6 +167,7 @@ function planChoice(choice: SpoilsChoice, taking: Taking): Change[] {
   const lost: AttributeLosses = choice.lost;
   return [
     ...planLosses({ uuid: target.uuid }, lost),
+    { op: "set", at: { uuid: target.uuid }, path: "system.annexer", to: aggressor.uuid },
     { op: "set", at: { uuid: target.uuid }, path: "system.annexedBy", to: aggressor.name },
   ];
 }

@@ -62,6 +62,7 @@ export const SPOILS_PLACES = [
   "Actor:system.attributes.*.value",
   "Actor:system.wealth.adjust",
   "Actor:system.annexedBy",
+  "Actor:system.annexer",
   "Item:system.rating",
   "create:Item",
   "delete:Item",

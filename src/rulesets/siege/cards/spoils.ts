@@ -7,7 +7,7 @@ import type { Offer, OfferInput, PartEntry, PartKind, Text } from "../../../core
 import { Id, MAX_LABEL_LENGTH, Uuid, shortList, shortText, wholeNumber } from "../../../rules/shared/schema.ts";
 import { ANNEXATION_LOSS } from "../../../rules/siege/annexation.ts";
 import { PLANET_ATTRIBUTES, PLANET_TRACKS, SUPPORTS } from "../../../rules/siege/planet-state.ts";
-import { RAID_POINTS } from "../../../rules/siege/raid.ts";
+import { RAID_POINTS, sumRaid } from "../../../rules/siege/raid.ts";
 
 /** The most Facilities that a card lists. */
 export const MAX_FACILITIES = 60;
@@ -32,6 +32,7 @@ export const SpoilsData = v.object({
   track: v.picklist(PLANET_TRACKS),
   /** Who had annexed it when it was attacked: of two annexations at once only one counts. */
   annexedBy: shortText(MAX_LABEL_LENGTH),
+  annexer: v.optional(shortText(MAX_LABEL_LENGTH), ""),
   facilities: shortList(
     v.object({
       id: Id,
@@ -106,6 +107,7 @@ const listTakeInputs = ({ facilities }: SpoilsData): OfferInput[] =>
     initial: 0,
     min: 0,
     max: Math.min(RAID_POINTS, rating),
+    counts: { each: sumRaid([{ take: 1, reactive }]), of: RAID_POINTS },
   }));
 
 const listLossInputs = (): OfferInput[] =>
@@ -116,6 +118,7 @@ const listLossInputs = (): OfferInput[] =>
     initial: 0,
     min: 0,
     max: ANNEXATION_LOSS,
+    counts: { each: 1, of: ANNEXATION_LOSS },
   }));
 
 /** Returns what the aggressor may pick. */

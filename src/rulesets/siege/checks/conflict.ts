@@ -274,6 +274,7 @@ const createSpoils = ({ planet, track }: Setup, target: Planet) =>
     targetName: target.name.slice(0, MAX_LABEL_LENGTH),
     track,
     annexedBy: target.annexedBy.slice(0, MAX_LABEL_LENGTH),
+    annexer: target.annexer.slice(0, MAX_LABEL_LENGTH),
     facilities: target.facilities
       .filter(({ rating }) => rating > 0)
       .slice(0, MAX_FACILITIES)

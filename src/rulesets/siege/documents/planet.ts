@@ -64,6 +64,8 @@ const planetSchema = () => ({
     asOf: whole(0, -MAX_DAY, MAX_DAY),
     check: word(RECOVERY_CHECKS, "none"),
   }),
+  /** The uuid of the planet that annexed it, and its name then: it may be renamed, or deleted. */
+  annexer: text(),
   annexedBy: text(),
   /** Treaties and plans on the sector board, as they were typed. */
   sectorNotes: text(),

@@ -57,6 +57,8 @@ export interface Planet {
   readonly recovery: Recovery;
   /** Wealth in all, as its sheet shows it. */
   readonly wealth: number;
+  /** The uuid of the planet that annexed it; empty for none, and where only its name was typed. */
+  readonly annexer: string;
   /** The name of the planet that annexed it; empty for none. */
   readonly annexedBy: string;
 }
@@ -82,6 +84,7 @@ export const PlanetSystem = v.object({
   leyLines: wordField(LEY_LINES, "none"),
   recovery: fieldGroup({ days: numberField(), asOf: numberField(), check: wordField(RECOVERY_CHECKS, "none") }),
   wealth: fieldGroup({ total: numberField() }),
+  annexer: textField(),
   annexedBy: textField(),
 });
 
@@ -110,6 +113,7 @@ export function readPlanet({ uuid, type, name, img, system, items }: Snapshot): 
     leyLines: own.leyLines,
     recovery: own.recovery,
     wealth: wealth.total,
+    annexer: own.annexer,
     annexedBy: own.annexedBy,
   };
 }

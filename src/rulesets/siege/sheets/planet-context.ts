@@ -60,8 +60,11 @@ const GAP_DEGREES = 7.5;
 /** The first third is centred on the top. */
 const START_DEGREES = 0 - SECTOR_DEGREES / 2;
 
-/** Returns everything the sheet shows of a planet after so many days of peace. */
-export function createPlanetContext(planet: Planet, house: HouseRules, days: number) {
+/**
+ * Returns everything the sheet shows of a planet after so many days of peace. `annexedBy` is the present name of the
+ * planet that annexed it; empty for none.
+ */
+export function createPlanetContext(planet: Planet, house: HouseRules, days: number, annexedBy: string) {
   return lazy({
     tracks: () => PLANET_TRACKS.map((track, i) => trackView(planet, track, i)),
     attributes: () =>
@@ -104,7 +107,7 @@ export function createPlanetContext(planet: Planet, house: HouseRules, days: num
     }),
     awaits: () => (planet.recovery.check === "none" ? null : `QUADRANT.Siege.Worlds.Awaits.${planet.recovery.check}`),
     annexed: (): Text | null =>
-      planet.annexedBy === "" ? null : { key: "QUADRANT.Siege.Worlds.AnnexedBy", with: { name: planet.annexedBy } },
+      annexedBy === "" ? null : { key: "QUADRANT.Siege.Worlds.AnnexedBy", with: { name: annexedBy } },
   });
 }
 

@@ -1,7 +1,7 @@
 /** The sheet of a planet: the ring of tracks, conflict actions and statistics. */
 import { asset, once } from "../../../core/public/definitions.ts";
 import type { ActorSheetContext } from "../../../core/public/documents.ts";
-import { perform } from "../../../core/public/table.ts";
+import { findDoc, perform } from "../../../core/public/table.ts";
 import { readWorldHouse } from "../house-rules.ts";
 import { readPlanet } from "../documents/read-planet.ts";
 import { SiegeSheet } from "./base-sheet.ts";
@@ -34,6 +34,8 @@ export class SiegePlanetSheet extends SiegeSheet {
 
   /** The days of peace that the form displays, and the day of the clock. */
   #peace = { days: 0, today: 0 };
+  /** The present name of the planet that annexed this one, as the form displays it. */
+  #annexedBy = "";
 
   override async _prepareContext(options: Options): Promise<ActorSheetContext> {
     const context = await super._prepareContext(options);
@@ -41,11 +43,15 @@ export class SiegePlanetSheet extends SiegeSheet {
     const planet = readPlanet(this.snapshot());
     if (!planet) throw new Error(`${this.actor.uuid} is no planet`);
     const house = readWorldHouse();
+    const annexer = planet.annexer === "" ? null : findDoc(planet.annexer);
+    if (annexer) this.follow([planet.annexer]);
+    this.#annexedBy = annexer?.name ?? planet.annexedBy;
     const form = createPlanetForm(planet, this.actor._source.system, house, game.time.worldTime);
     this.#peace = form.peace;
     return {
       ...context,
-      view: createPlanetContext(planet, house, form.peace.days),
+      view: createPlanetContext(planet, house, form.peace.days, this.#annexedBy),
+      annexedBy: this.#annexedBy,
       fights: house.planetaryConflict,
       leyHouse: house.leyLines,
       setWorld: { planet: planet.uuid },
@@ -64,16 +70,19 @@ export class SiegePlanetSheet extends SiegeSheet {
     void perform({ action: "siege.setIndustry", args: asked }).then((isDone) => (isDone ? null : this.render()));
   }
 
-  /** Leaves out the ticks of Industries, and reads days of peace that were typed as those of today. */
+  /** Leaves out the ticks of Industries and a name that was not typed, and reads days of peace that were typed as those of today. */
   protected override _processFormData(...args: Parameters<SiegeSheet["_processFormData"]>): object {
     const data = super._processFormData(...args) as {
-      system?: { recovery?: { days?: unknown; asOf?: unknown } };
+      system?: { recovery?: { days?: unknown; asOf?: unknown }; annexedBy?: unknown; annexer?: string };
       industry?: unknown;
     };
     const recovery = data.system?.recovery;
     if (recovery?.days === this.#peace.days) delete data.system?.recovery;
     else if (recovery) recovery.asOf = this.#peace.today;
     delete data.industry;
+    // A name that was typed is that of no planet of the world; the one displayed may differ from what is stored.
+    if (data.system?.annexedBy === this.#annexedBy) delete data.system.annexedBy;
+    else if (data.system?.annexedBy !== undefined) data.system.annexer = "";
     return data;
   }
 }
