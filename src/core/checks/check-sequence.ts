@@ -180,7 +180,10 @@ const isOpenOnceDone = (row: Ruleset, card: Card): boolean =>
     ({ isOpen }) => isOpen,
   );
 
-/** Pays, rolls and posts the card, or opens the stage that the check leads to. If anything can't be paid, nothing is paid and nothing is rolled. */
+/**
+ * Pays, rolls and posts the card, or opens the stage that the check leads to. If anything can't be paid, nothing is
+ * paid and nothing is rolled.
+ */
 async function rollCheck(row: Ruleset, { intent, session, input, mode }: DialogResult): Promise<void> {
   const opens = session.opens(input);
   if (opens) return openStage(opens);

@@ -3,10 +3,11 @@
  * each owner's client writes it whole: who wrote first sees the other's list arrive without their own change, and makes
  * it again. With a GM, that client writes both, one after the other. Ledger: SIE-IND-1.
  */
+import * as v from "valibot";
 import { onFoundryHook } from "../../core/public/documents.ts";
 import { allMessages, findDoc, onHook, perform } from "../../core/public/table.ts";
 import type { AppliedChange } from "../../rules/shared/change.ts";
-import { readShape, wordListField } from "../../rules/shared/schema.ts";
+import { wordListField } from "../../rules/shared/schema.ts";
 import { INDUSTRIES, type Industry } from "../../rules/siege/planet-state.ts";
 
 /** How long after its own change a client looks for one that was written on an older list. */
@@ -21,13 +22,12 @@ interface OwnChange {
 }
 let recent: readonly OwnChange[] = [];
 
-const readList = (value: unknown): readonly Industry[] => readShape(Industries, value) ?? [];
-
 /** Returns the Industries that a written change gained and lost. */
 function listOwnChanges({ change, was, now }: AppliedChange): OwnChange[] {
   if (!("path" in change) || change.path !== "system.industries" || !("uuid" in change.at)) return [];
   const { uuid: actor } = change.at;
-  const [before, after] = [readList(was), readList(now)];
+  const before = v.parse(Industries, was);
+  const after = v.parse(Industries, now);
   const until = performance.now() + WINDOW_MS;
   return INDUSTRIES.filter((one) => before.includes(one) !== after.includes(one)).map((industry) => ({
     actor,
@@ -41,7 +41,7 @@ function listOwnChanges({ change, was, now }: AppliedChange): OwnChange[] {
 function restore(actor: string): void {
   if (game.users.activeGM) return;
   const system = findDoc(actor)?._source["system"] as { readonly industries?: unknown } | undefined;
-  const stored = readList(system?.industries);
+  const stored = v.parse(Industries, system?.industries);
   recent = recent.filter(({ until }) => until > performance.now());
   const undone = recent.filter((one) => one.actor === actor && stored.includes(one.industry) !== one.has);
   recent = recent.filter((one) => !undone.includes(one));

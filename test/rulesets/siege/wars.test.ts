@@ -166,7 +166,8 @@ const wealth = (war: War): number => war.planet(0).wealth + war.planet(1).wealth
 
 /** Takes what was picked of a planet in Turmoil, and checks what it cost. */
 async function plunder(war: War, turn: Turn, parts: CardState["parts"]): Promise<void> {
-  const [mine, theirs] = [war.planet(turn.by), war.planet(1 - turn.by)];
+  const mine = war.planet(turn.by);
+  const theirs = war.planet(1 - turn.by);
   const named = theirs.facilities[0];
   const spoils = parts["spoils"];
   if (!spoils) return;
@@ -182,7 +183,8 @@ async function plunder(war: War, turn: Turn, parts: CardState["parts"]): Promise
   const picked = await war.press(pickSpoils, asked, turn.spoil === "annexation" ? annexing : parts);
   const before = wealth(war);
   if (!picked || !(await war.press(takeSpoils, {}, picked))) return;
-  const [own, left] = [war.planet(turn.by), war.planet(1 - turn.by)];
+  const own = war.planet(turn.by);
+  const left = war.planet(1 - turn.by);
   if (turn.spoil === "resourceRaid") {
     expect(sum(theirs) - sum(left)).toBe(turn.take);
     expect(sum(own) - sum(mine)).toBeLessThanOrEqual(turn.take);
@@ -197,7 +199,8 @@ async function plunder(war: War, turn: Turn, parts: CardState["parts"]): Promise
 
 /** Attacks with a stake of each side, and applies what the card says. */
 async function attack(war: War, turn: Turn): Promise<void> {
-  const [mine, theirs] = [war.planet(turn.by), war.planet(1 - turn.by)];
+  const mine = war.planet(turn.by);
+  const theirs = war.planet(1 - turn.by);
   const intent = {
     check: "siege.conflict",
     actor: mine.uuid,
@@ -232,7 +235,8 @@ async function play(war: War, turn: Turn): Promise<void> {
     if (card) await war.press(passMonth, { tracks: ways[turn.face % Math.max(1, ways.length)] ?? [] }, card.parts);
     return;
   }
-  const purpose = planet.tracks[turn.track].collapse ? "collapse" : planet.turmoil ? "order" : "recovery";
+  const peaceful = planet.turmoil ? "order" : "recovery";
+  const purpose = planet.tracks[turn.track].collapse ? "collapse" : peaceful;
   const after = settleStability(planet, { purpose, track: turn.track, success: turn.success }, war.day);
   war.write(planCondition({ uuid: planet.uuid }, planet, after));
 }
@@ -253,7 +257,10 @@ const listFaults = (war: War, before: readonly Planet[]): string[] =>
 
 describe("random wars of two planets", () => {
   it("Tracks and Wealth stay in bounds, Facilities are accounted for, receipts replay, and undo is identity", async () => {
-    let [fought, tried, months, raids] = [0, 0, 0, 0];
+    let fought = 0;
+    let tried = 0;
+    let months = 0;
+    let raids = 0;
     await fc.assert(
       fc.asyncProperty(
         fc.tuple(planets, planets),

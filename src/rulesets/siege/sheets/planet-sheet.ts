@@ -70,7 +70,10 @@ export class SiegePlanetSheet extends SiegeSheet {
     void perform({ action: "siege.setIndustry", args: asked }).then((isDone) => (isDone ? null : this.render()));
   }
 
-  /** Leaves out the ticks of Industries and a name that was not typed, and reads days of peace that were typed as those of today. */
+  /**
+   * Leaves out the ticks of Industries and a name that was not typed, and reads days of peace that were typed as those
+   * of today.
+   */
   protected override _processFormData(...args: Parameters<SiegeSheet["_processFormData"]>): object {
     const data = super._processFormData(...args) as {
       system?: { recovery?: { days?: unknown; asOf?: unknown }; annexedBy?: unknown; annexer?: string };

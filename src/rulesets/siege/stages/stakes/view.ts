@@ -37,7 +37,7 @@ export function describeStake({ setup }: State, seat: string | null, stake: stri
     : { key: "QUADRANT.Siege.Conflict.AnsweredNothing", with: { target: name } };
 }
 
-/** Returns what a side has done, as this viewer may know it: a stake that is face down is known only to who placed it. */
+/** Returns what a side has done, as this viewer may know it: only who placed a stake knows it while it is face down. */
 function viewSide(state: State, role: Role, { known, seats }: Viewer) {
   const placed = state.placed[role];
   const { name, stakes } = state.setup[role];
