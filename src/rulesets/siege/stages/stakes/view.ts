@@ -42,7 +42,8 @@ function viewSide(state: State, role: Role, { known, seats }: Viewer) {
   const placed = state.placed[role];
   const { name, stakes } = state.setup[role];
   const img = seats[role]?.img ?? "";
-  if (!placed) return { name, img, icon: "fa-hourglass-half", word: `${LANG}.Side.Waits`, own: null, away: false };
+  if (!placed)
+    return { name, img, icon: "fa-solid fa-hourglass-half", word: `${LANG}.Side.Waits`, own: null, away: false };
   if (placed.stake === null) {
     const own = known[placed.id];
     const stake = stakes.find(({ id }) => id === own);
@@ -51,7 +52,7 @@ function viewSide(state: State, role: Role, { known, seats }: Viewer) {
     return {
       name,
       img,
-      icon: "fa-lock",
+      icon: "fa-solid fa-lock",
       word: `${LANG}.Side.Down`,
       own: own === undefined ? null : { key: `${LANG}.Own`, with: { stake: told } },
       away: isDue && own === undefined && seats[role]?.present === false,
@@ -59,7 +60,7 @@ function viewSide(state: State, role: Role, { known, seats }: Viewer) {
   }
   const stake = findStake(state, role);
   const word: Text = stake ? formatFacility(stake) : `${LANG}.Side.Nothing`;
-  return { name, img, icon: "fa-lock-open", word, own: null, away: false };
+  return { name, img, icon: "fa-solid fa-lock-open", word, own: null, away: false };
 }
 
 /** Returns the context of the card and the window. */
