@@ -228,4 +228,4 @@ async function storeMigrations(): Promise<void> {
 }
 
 /** Returns whether the game was left, as it may be while code is loaded. */
-const isLeft = (begun: unknown): boolean => (globalThis as { game?: unknown }).game !== begun;
+const isLeft = (begun: typeof game): boolean => (globalThis as { game?: unknown }).game !== begun;

@@ -140,9 +140,7 @@ export const tenths = (value: number): string => formatNumber(value, { maximumFr
 /** Returns a change with its sign and at most one decimal; empty if it rounds to zero. */
 export function change(by: number): string {
   const shown = Math.round(by * 10) / 10;
-  return shown === 0
-    ? ""
-    : withMinus(formatNumber(shown, { maximumFractionDigits: 1, signDisplay: "exceptZero" }));
+  return shown === 0 ? "" : withMinus(formatNumber(shown, { maximumFractionDigits: 1, signDisplay: "exceptZero" }));
 }
 
 /** Returns a whole number with its sign and a real minus; zero has none. */

@@ -6,7 +6,6 @@ import { CREATION_RULES } from "../../rules/sidonia/creation-house.ts";
 import { HOUSE_RULES } from "../../rules/sidonia/house.ts";
 import { SURPRISED } from "../../rules/sidonia/initiative.ts";
 import { startContainmentCount } from "./actions/containment.ts";
-import { startLapses } from "./actions/free-catastrophe.ts";
 import { actions } from "./actions/index.ts";
 import { PAYMENT_PLACES } from "./actions/write-places.ts";
 import { WRITES } from "./creation/write-places.ts";
@@ -135,7 +134,7 @@ export const sidonia = {
     startContainmentCount();
     startTokenMarks();
     startSceneEnd();
-    startLapses();
+    void import("./actions/free-catastrophe.ts").then(({ startLapses }) => startLapses());
     startPoolLines();
   },
   adding: { load: async () => (await import("./adding.ts")).adding },

@@ -278,12 +278,7 @@ export const siege = {
   ],
   houseRules: { ...HOUSE_RULES, ...CREATION_RULES, ...TABLE_RULES },
   adding: { writes: ADDING_PLACES, load: async () => (await import("./adding.ts")).adding },
-  start: () => {
-    void import("./board/watch.ts").then(({ watchBoard }) => watchBoard());
-    void import("./sheets/watch-time.ts").then(({ watchTime }) => watchTime());
-    void import("./watch-industries.ts").then(({ watchIndustries }) => watchIndustries());
-    void import("./watch-bodies.ts").then(({ watchBodies }) => watchBodies());
-  },
+  start: () => void import("./watch-all.ts").then(({ watchAll }) => watchAll()),
   statuses,
   cases: async () => (await import("./cases.ts")).cases,
   summary: async () => (await import("./summary.ts")).summarize,
