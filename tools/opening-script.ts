@@ -6,7 +6,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { gzipSync } from "node:zlib";
 
-/** The most that the opening script may weigh, gzipped: 124.9 KiB, and 2 for StarSIEGE: turns, crews, boards, worlds. */
+/** The most that the opening script may weigh, gzipped: 124.9 KiB, and 2 for what StarSIEGE has got since. */
 export const OPENING_SCRIPT_LIMIT_BYTES = 127 * 1024;
 
 /** Returns the gzipped size of an entry file and of all that it imports statically, in bytes. */

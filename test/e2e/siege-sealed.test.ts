@@ -8,7 +8,19 @@ import { WITH_SMOKE } from "./generations.ts";
 import { Party, ready, stored } from "./harness.ts";
 import { Looks, bringAxe } from "./looks.ts";
 import { IDS, seed } from "./seed.ts";
-import { choice, dialog, fixDice, newestCard, offer, openActor, setHouse, settled, submit, tab } from "./steps.ts";
+import {
+  choice,
+  dialog,
+  expandChip,
+  fixDice,
+  newestCard,
+  offer,
+  openActor,
+  setHouse,
+  settled,
+  submit,
+  tab,
+} from "./steps.ts";
 import { record } from "./wire.ts";
 
 const HOLM = "Actor.asterholm0000000";
@@ -147,6 +159,12 @@ describe.each(WITH_SMOKE)("Sealed stakes, generation $generation", ({ generation
   it("SIE-STAKE-1: stakes are secret until both are placed, also over a reload; then they are verified and applied", async () => {
     await declare("Vey");
     await status(ben, "Still to place a stake: Asterholm, Vey");
+    if (full) {
+      await (await expandChip(gm, "siege.sector")).locator('[data-q="open"]').press("Enter");
+      const board = gm.locator("#quadrant-sector-board");
+      await board.getByText("Asterholm and Vey place their stakes in secret").waitFor();
+      await board.locator('[data-action="close"]').click();
+    }
     expect(await (await stageCard(ben)).locator('[data-q="move"]', { hasText: "Fleet" }).count()).toBe(0);
     if (full) await looks.at(ada, "place", await stageCard(ada));
     const started = mark();

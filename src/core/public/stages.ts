@@ -4,6 +4,6 @@
  */
 export { itemData } from "../contract/item-data.ts";
 export { listEntries, mayRead } from "../compat/stock.ts";
-export { openStages } from "../messages/stages.ts";
+export { isStage, openStages } from "../messages/stages.ts";
 export { stage } from "../stage/fold.ts";
 export { openStage, showStage } from "../stage/open.ts";

@@ -8,7 +8,7 @@ export { afterRender, allMessages, type OwnMessage } from "../compat/chat.ts";
 export { asDoc, findDoc } from "../compat/documents.ts";
 export { query, registerQuery } from "../compat/query.ts";
 export { onHook } from "../compat/platform.ts";
-export { getSetting } from "../compat/settings.ts";
+export { getSetting, setSetting } from "../compat/settings.ts";
 export { drawLine } from "../compat/tables.ts";
 export { isCard } from "../messages/card.ts";
 export { postPublic } from "../messages/card.ts";

@@ -1,7 +1,17 @@
 /** What StarSIEGE expects of a real Foundry: its range board reads the tokens of a scene, and crews take stations. */
 import * as v from "valibot";
 import type { FoundryCase, Snapshot } from "../../core/public/definitions.ts";
-import { allMessages, createSnapshot, findDoc, isCard, openCheck, perform } from "../../core/public/table.ts";
+import {
+  allMessages,
+  createSnapshot,
+  findDoc,
+  getSetting,
+  isCard,
+  openCheck,
+  perform,
+  setSetting,
+} from "../../core/public/table.ts";
+import { openStage } from "../../core/public/stages.ts";
 import { deriveBoard } from "../../rules/siege/board-scene.ts";
 import { getBand } from "../../rules/siege/board.ts";
 import { MIN_INDUSTRIES } from "../../rules/siege/industry.ts";
@@ -137,6 +147,37 @@ export const cases: readonly FoundryCase[] = [
       await eventually(() => count() > 0, "the board does not come back to the present");
       find('[data-action="close"]')?.click();
       await eventually(() => find(".q-sector-field") === null, "the board did not close");
+    },
+  },
+  {
+    name: "two planets place their stakes face down, and the card of their attack follows",
+    async run({ createActor, assertThat, eventually }) {
+      const before = getSetting("siege.sealedStakes") === true;
+      await setSetting("siege.sealedStakes", true);
+      try {
+        const { uuid: aggressor } = await createActor("siegePlanet");
+        const { uuid: target } = await createActor("siegePlanet");
+        const facility = { name: "Case", type: "siegeFacility", system: { rating: 2 } };
+        for (const uuid of [aggressor, target]) await findDoc(uuid)?.createEmbeddedDocuments("Item", [facility], {});
+        const combination = { theatre: "combat", track: "populace", attribute: "might" };
+        const order = { aggressor, target, ...combination, facilities: [], reason: "", bonus: [], cl: [] };
+        const id = await openStage("siege.stakes", order);
+        assertThat(id !== null, "the attack was not declared");
+        const list = () => [...document.querySelectorAll<HTMLElement>(`#quadrant-stage-${id} [data-q="move"]`)];
+        const countStakes = () => list().filter(({ textContent }) => textContent.includes("Case")).length;
+        for (const left of [2, 1]) {
+          await eventually(() => countStakes() === left, `${left} stakes are to be placed, not ${countStakes()}`);
+          list()
+            .find(({ textContent }) => textContent.includes("Case"))
+            ?.click();
+        }
+        const findDeclared = () =>
+          allMessages().find((message) => isCard(message) && "declared" in message.system.parts);
+        await eventually(() => findDeclared() !== undefined, "no card of the attack follows");
+        document.querySelector<HTMLElement>(`#quadrant-stage-${id} [data-action="close"]`)?.click();
+      } finally {
+        await setSetting("siege.sealedStakes", before);
+      }
     },
   },
   {

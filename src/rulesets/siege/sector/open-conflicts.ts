@@ -1,9 +1,12 @@
 /**
- * What waits for an answer between planets: declared attacks, damage and spoils that nobody applied, Stability Checks
- * and months of peace that are due. Read from the cards in the log. Ledger: SIE-PCON-2, SIE-STAB-3, SIE-RECOV-1.
+ * What waits for an answer between planets: stakes to be placed face down, declared attacks, damage and spoils that
+ * nobody applied, Stability Checks and months of peace that are due. Read from the stages and cards in the log. Ledger:
+ * SIE-PCON-2, SIE-STAB-3, SIE-RECOV-1.
  */
 import { type Text, readPart } from "../../../core/public/definitions.ts";
+import { openStages } from "../../../core/public/stages.ts";
 import { allMessages, isCard, isTakenBack, isUsed } from "../../../core/public/table.ts";
+import { readShape } from "../../../rules/shared/schema.ts";
 import { countMonths, findDue, hasPeace } from "../../../rules/siege/recovery.ts";
 import { ConflictData, formatDamage } from "../cards/conflict.ts";
 import { formatStatus as formatDeclared } from "../cards/declaration.ts";
@@ -13,6 +16,7 @@ import { STABILITY_PART, StabilityData, formatTold, hasConsequence } from "../ca
 import { Declaration } from "../checks/declaration.ts";
 import { refusePurpose } from "../checks/stability-setup.ts";
 import type { Planet } from "../documents/read-planet.ts";
+import { Setup as SealedStakes } from "../stages/stakes/state.ts";
 
 /** What waits on one card. */
 export interface OpenConflict {
@@ -83,18 +87,38 @@ const listPlanets = ({ declared, conflict, spoils, stability, month }: PlanetCar
 
 const LANG = "QUADRANT.Siege.Worlds";
 
-/** Returns what waits for an answer on the cards of the log, oldest first. `planets` are those that this user sees. */
+/** Returns what waits for an answer in the log. `planets` are those that this user may look into. */
 export function listOpenConflicts(planets: ReadonlyMap<string, Planet>, today: number): OpenConflict[] {
   const cards = listCards();
+  const open = [...listSealed(), ...listOpenCards(cards, planets, today)];
+  // What names a planet that this user may not look into says more than they may know.
+  return open.filter((one) => one.planets.every((uuid) => planets.has(uuid)));
+}
+
+/** Returns the attacks whose stakes are being placed face down, oldest first. */
+const listSealed = (): OpenConflict[] =>
+  openStages()
+    .filter(({ visible, system }) => visible && system.kind === "siege.stakes")
+    .flatMap(({ id, system }) => {
+      const setup = readShape(SealedStakes, system.setup);
+      if (!setup) return [];
+      const { attack, aggressor, defender } = setup;
+      const what = { key: `${LANG}.Pending.sealed`, with: { aggressor: aggressor.name, target: defender.name } };
+      return [{ id, what, planets: [attack.aggressor, attack.target], isAttack: true }];
+    });
+
+function listOpenCards(
+  cards: readonly PlanetCard[],
+  planets: ReadonlyMap<string, Planet>,
+  today: number,
+): OpenConflict[] {
   const lastMonths = new Map(cards.flatMap(({ month }, at) => (month ? [[month.planet, at] as const] : [])));
   return cards.flatMap((card, at) => {
     // Each month brings a card: only a planet's last one is what it waits for.
     if (card.month && lastMonths.get(card.month.planet) !== at) return [];
     const what = findWhat(card, planets, today);
     const all = listPlanets(card);
-    // A card that names a planet that this user may not look into says more than they may know.
-    if (what === null || all.some((uuid) => !planets.has(uuid))) return [];
-    return [{ id: card.id, what, planets: all, isAttack: all.length > 1 }];
+    return what === null ? [] : [{ id: card.id, what, planets: all, isAttack: all.length > 1 }];
   });
 }
 

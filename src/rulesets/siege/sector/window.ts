@@ -5,6 +5,7 @@
  */
 import { asset } from "../../../core/public/definitions.ts";
 import { handlebarsWindow, isOnPage, onFoundryHook } from "../../../core/public/documents.ts";
+import { isStage } from "../../../core/public/stages.ts";
 import {
   type OwnMessage,
   allMessages,
@@ -290,7 +291,7 @@ function startRefresh(): void {
   const onActor = ({ type }: { readonly type?: string }): void => void (type === "siegePlanet" && again());
   const onItem = ({ parent }: { readonly parent?: { readonly type?: string } | null }): void => onActor(parent ?? {});
   const onMessage = (message: OwnMessage): void => {
-    const isOurs = isCard(message) ? message.system.ruleset === "siege" : concernsPlanet(message);
+    const isOurs = isCard(message) || isStage(message) ? message.system.ruleset === "siege" : concernsPlanet(message);
     if (isOurs) again();
   };
   let month = getPresent();
