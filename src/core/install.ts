@@ -210,13 +210,15 @@ export async function start(): Promise<void> {
 /** Loads and starts what nothing needs before the world is ready. */
 async function startLate(): Promise<void> {
   const begun = game;
-  const [{ startListFilters }, { startRulebook }] = await Promise.all([
+  const [{ startListFilters }, { startRulebook }, watches] = await Promise.all([
     import("./settings/list-filters.ts"),
     import("./commands/start-rulebook.ts"),
+    Promise.all(listRulesets().flatMap(({ loadWatch }) => loadWatch?.() ?? [])),
   ]);
   if (isLeft(begun)) return;
   startListFilters();
   startRulebook();
+  for (const watch of watches) watch();
 }
 
 /** Stores what was migrated while it was read. Only the active GM's client does, and loads the code for it. */

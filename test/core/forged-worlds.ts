@@ -24,6 +24,8 @@ export const WORLDS: readonly Snapshot[] = [
 export const WORLD_WORDS = {
   purpose: ["recovery", "order", "none"],
   tracks: [["populace"]],
+  was: [""],
+  text: ["Truce"],
 } as const;
 
 const conflict = { aggressor: REALM, target: WAR, targetName: "War", track: "populace" };

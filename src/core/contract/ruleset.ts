@@ -369,6 +369,8 @@ export interface Ruleset<Model = unknown, Sheet = unknown, RollClass = unknown> 
   readonly turns?: Turns;
   /** Starts the ruleset's own hooks. Called in `ready`. */
   readonly start?: () => void;
+  /** Loads what follows changes of the world and is not needed before it is ready; returns what starts it. */
+  readonly loadWatch?: () => Promise<() => void>;
   /** What turns and time do to its actors. */
   /** Loaded when time first passes. */
   readonly clock?: () => Promise<Clock>;

@@ -134,9 +134,9 @@ export const sidonia = {
     startContainmentCount();
     startTokenMarks();
     startSceneEnd();
-    void import("./actions/free-catastrophe.ts").then(({ startLapses }) => startLapses());
     startPoolLines();
   },
+  loadWatch: async () => (await import("./actions/free-catastrophe.ts")).startLapses,
   adding: { load: async () => (await import("./adding.ts")).adding },
   statuses,
   summary: async () => (await import("./summary.ts")).summarize,

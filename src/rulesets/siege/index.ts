@@ -278,7 +278,7 @@ export const siege = {
   ],
   houseRules: { ...HOUSE_RULES, ...CREATION_RULES, ...TABLE_RULES },
   adding: { writes: ADDING_PLACES, load: async () => (await import("./adding.ts")).adding },
-  start: () => void import("./watch-all.ts").then(({ watchAll }) => watchAll()),
+  loadWatch: async () => (await import("./watch-all.ts")).watchAll,
   statuses,
   cases: async () => (await import("./cases.ts")).cases,
   summary: async () => (await import("./summary.ts")).summarize,
