@@ -133,7 +133,7 @@ export const cases: readonly FoundryCase[] = [
       const { uuid } = await createActor("siegePlanet");
       const find = (selector: string) => document.querySelector<HTMLElement>(`#quadrant-sector-board ${selector}`);
       const count = () => find(`[data-planet="${uuid}"] path.critical.marked`)?.getAttribute("d")?.length ?? -1;
-      const step = (by: number) => find(`[data-action="sectorMonth"][data-step="${by}"]`)?.click();
+      const findStep = (by: number) => find(`[data-action="sectorMonth"][data-step="${by}"]:not([disabled])`);
       showSector();
       await eventually(() => count() === 0, "the board does not display a new planet");
       await perform({
@@ -141,9 +141,10 @@ export const cases: readonly FoundryCase[] = [
         args: { actor: uuid, track: "populace", box: "unstable", mark: true },
       });
       await eventually(() => count() > 0, "the board does not follow a box that was marked");
-      step(-1);
+      await eventually(() => findStep(-1) !== null, "the board has no month to look back on");
+      findStep(-1)?.click();
       await eventually(() => count() === 0, "the board does not look back on the month before");
-      step(0);
+      findStep(0)?.click();
       await eventually(() => count() > 0, "the board does not come back to the present");
       find('[data-action="close"]')?.click();
       await eventually(() => find(".q-sector-field") === null, "the board did not close");
@@ -157,18 +158,18 @@ export const cases: readonly FoundryCase[] = [
       try {
         const { uuid: aggressor } = await createActor("siegePlanet");
         const { uuid: target } = await createActor("siegePlanet");
-        const facility = { name: "Case", type: "siegeFacility", system: { rating: 2 } };
+        const facility = { name: "Yards", type: "siegeFacility", system: { rating: 2 } };
         for (const uuid of [aggressor, target]) await findDoc(uuid)?.createEmbeddedDocuments("Item", [facility], {});
         const combination = { theatre: "combat", track: "populace", attribute: "might" };
         const order = { aggressor, target, ...combination, facilities: [], reason: "", bonus: [], cl: [] };
         const id = await openStage("siege.stakes", order);
         assertThat(id !== null, "the attack was not declared");
         const list = () => [...document.querySelectorAll<HTMLElement>(`#quadrant-stage-${id} [data-q="move"]`)];
-        const countStakes = () => list().filter(({ textContent }) => textContent.includes("Case")).length;
+        const countStakes = () => list().filter(({ textContent }) => textContent.includes("Yards")).length;
         for (const left of [2, 1]) {
-          await eventually(() => countStakes() === left, `${left} stakes are to be placed, not ${countStakes()}`);
+          await eventually(() => countStakes() === left, `there are not ${left} stakes to be placed`);
           list()
-            .find(({ textContent }) => textContent.includes("Case"))
+            .find(({ textContent }) => textContent.includes("Yards"))
             ?.click();
         }
         const findDeclared = () =>
