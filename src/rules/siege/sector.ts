@@ -2,7 +2,7 @@
  * The planets of a sector at a glance: wealth, tracks and what state they are in, whom they obey, and which of them a
  * filter leaves. Pure. Ledger: SIE-WEALTH-1, SIE-PTRK-1, SIE-TURM-1, SIE-ANNEX-1.
  */
-import { PLANET_TRACKS, type PlanetTrack, type TrackBoxes } from "./planet-state.ts";
+import type { PlanetTrack, TrackBoxes } from "./planet-state.ts";
 
 /** A track with the number of its ordinary boxes. */
 export interface SectorTrack extends TrackBoxes {
@@ -124,18 +124,3 @@ export function orderPlanets<Planet extends Pick<SectorPlanet, "uuid" | "name" |
       compareTexts(a.uuid, b.uuid),
   );
 }
-
-/** Returns a planet without any mark, for one whose data can't be read. */
-export const createUnread = (uuid: string, name: string): SectorPlanet => ({
-  uuid,
-  name,
-  img: "",
-  wealth: 0,
-  tracks: PLANET_TRACKS.map((track) => ({ track, value: 0, max: 1, unstable: false, collapse: false })),
-  turmoil: false,
-  annexedBy: "",
-  owners: [],
-  notes: "",
-  open: 0,
-  due: 0,
-});

@@ -8,7 +8,6 @@ import {
   type SectorPlanet,
   countBoxes,
   countMarks,
-  createUnread,
   fitsFilter,
   listAllControllers,
   listSectorStates,
@@ -29,7 +28,20 @@ const MONTH = 30 * 86_400;
 const UUID = "Actor.asterholm0000000";
 const item = (n: number): string => `${UUID}.Item.item${String(n).padStart(12, "0")}`;
 
-const planet = (more: Partial<SectorPlanet> = {}): SectorPlanet => ({ ...createUnread(UUID, "Asterholm"), ...more });
+const PLANET: SectorPlanet = {
+  uuid: UUID,
+  name: "Asterholm",
+  img: "",
+  wealth: 0,
+  tracks: PLANET_TRACKS.map((track) => ({ track, value: 0, max: 1, unstable: false, collapse: false })),
+  turmoil: false,
+  annexedBy: "",
+  owners: [],
+  notes: "",
+  open: 0,
+  due: 0,
+};
+const planet = (more: Partial<SectorPlanet> = {}): SectorPlanet => ({ ...PLANET, ...more });
 const tracks = (values: Partial<SectorPlanet["tracks"][number]>): SectorPlanet["tracks"] =>
   planet().tracks.map((track) => (track.track === "society" ? { ...track, max: 3, ...values } : track));
 

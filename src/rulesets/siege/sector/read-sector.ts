@@ -6,7 +6,7 @@ import type { Fields } from "../../../rules/shared/json.ts";
 import { sumReactiveRatings } from "../../../rules/siege/facility.ts";
 import { computeWealth } from "../../../rules/siege/industry.ts";
 import { PLANET_TRACKS } from "../../../rules/siege/planet-state.ts";
-import { type SectorPlanet, createUnread } from "../../../rules/siege/sector.ts";
+import type { SectorPlanet } from "../../../rules/siege/sector.ts";
 import { countTrackBoxes } from "../documents/planet-terms.ts";
 import { readPlanet } from "../documents/read-planet.ts";
 
@@ -51,3 +51,18 @@ export function readSectorPlanet(tree: StoredTree, belongings: Belongings): Sect
     return { ...createUnread(uuid, name), ...belongings };
   }
 }
+
+/** Returns a planet without any mark, for one whose data can't be read. */
+const createUnread = (uuid: string, name: string): SectorPlanet => ({
+  uuid,
+  name,
+  img: "",
+  wealth: 0,
+  tracks: PLANET_TRACKS.map((track) => ({ track, value: 0, max: 1, unstable: false, collapse: false })),
+  turmoil: false,
+  annexedBy: "",
+  owners: [],
+  notes: "",
+  open: 0,
+  due: 0,
+});
