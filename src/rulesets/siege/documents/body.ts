@@ -41,13 +41,24 @@ interface Prepared {
   moveSteps: number;
 }
 
+/** Whether an item may be cyberware: few are, and to read one takes a hundred times as long as to ask. */
+const mayInterfere = ({ type, system }: Carried): boolean =>
+  type === "siegeTrapping" && Number((system as { readonly interference?: unknown }).interference) > 0;
+
+/** Returns the items that change a creature's numbers: lasting injuries, Defects and cyberware. */
+export function listBodyItems(items: Iterable<Carried>): readonly Carried[] {
+  const found: Carried[] = [];
+  for (const item of items)
+    if (mayInterfere(item) || item.type === "siegeInjury" || item.type === "siegeDefect") found.push(item);
+  return found;
+}
+
 const listDefects = (items: Iterable<Carried>): SiegeDefectState[] =>
   [...items].flatMap(({ type, system }) => (type === "siegeDefect" ? [v.parse(SiegeDefectState, system)] : []));
 
 /** Returns the Interference of every piece of cyberware that is installed (SIE-CYB-2). */
 export const listInterference = (items: Iterable<Carried>): number[] =>
-  [...items].flatMap(({ type, system }) => {
-    if (type !== "siegeTrapping") return [];
+  [...items].filter(mayInterfere).flatMap(({ system }) => {
     const { interference, equipped } = v.parse(SiegeTrappingState, system);
     return equipped && interference > 0 ? [interference] : [];
   });
@@ -63,12 +74,11 @@ export function readCyber(
 }
 
 /** Changes prepared data by Defects and Disconnection; nothing of it is stored. */
-export function applyBody(system: Prepared, items: Iterable<Carried>, house: HouseRules): void {
-  const own = [...items];
-  const level = usesInterference(house) ? computeDisconnection(computeCyberScore(readCyber(system, own))) : 0;
+export function applyBody(system: Prepared, items: readonly Carried[], house: HouseRules): void {
+  const level = usesInterference(house) ? computeDisconnection(computeCyberScore(readCyber(system, items))) : 0;
   system.cyber.level = level;
   const penalties = listDisconnectionPenalties(level);
-  const changes = computeBodyChanges(house.mutations ? listDefects(own) : []);
+  const changes = computeBodyChanges(house.mutations ? listDefects(items) : []);
   for (const one of ATTRIBUTES) system.attributes[one].value += changes.attributes[one];
   system.attributes.empathy.value += penalties.empathy;
   system.psi.value = lowerPsi(system.psi.value, changes.psi + penalties.psi);

@@ -3,7 +3,7 @@ import { readStartingNova } from "../../../rules/siege/starting-nova.ts";
 import { countNormalBoxes } from "../../../rules/siege/track-state.ts";
 import { readWorldHouse } from "../house-rules.ts";
 import { whole } from "../../../core/public/documents.ts";
-import { applyBody } from "./body.ts";
+import { applyBody, listBodyItems } from "./body.ts";
 import { creature } from "./fields.ts";
 import { sufferInjuries } from "./suffer-injuries.ts";
 
@@ -29,13 +29,14 @@ export class SiegeCharacterData extends foundry.abstract.TypeDataModel<Character
    * injuries cost (SIE-SCAR-2).
    */
   override prepareDerivedData(): void {
-    sufferInjuries(this, this.parent.items);
+    const changing = listBodyItems(this.parent.items);
+    sufferInjuries(this, changing);
     this.wounds.normal.max = countNormalBoxes(
       this.wounds.normal.max,
       { track: "wound", playerCharacter: true },
       readWorldHouse(),
     );
-    applyBody(this, this.parent.items, readWorldHouse());
+    applyBody(this, changing, readWorldHouse());
   }
 
   /** Gives a new character the Nova Points of the house rules, unless its data has some (SIE-NOVA-1). */

@@ -1,7 +1,7 @@
 /** The data model of a siegeNpc: with full statistics, or with one Competence rating (SIE-OPP-3). */
 import { flag, text, whole } from "../../../core/public/documents.ts";
 import { readWorldHouse } from "../house-rules.ts";
-import { applyBody } from "./body.ts";
+import { applyBody, listBodyItems } from "./body.ts";
 import { creature } from "./fields.ts";
 import { sufferInjuries } from "./suffer-injuries.ts";
 
@@ -32,7 +32,8 @@ export class SiegeNpcData extends foundry.abstract.TypeDataModel<NpcSchema, Acto
 
   /** Takes off what lasting injuries cost (SIE-SCAR-2); adds what Defects and cyberware change. */
   override prepareDerivedData(): void {
-    sufferInjuries(this, this.parent.items);
-    applyBody(this, this.parent.items, readWorldHouse());
+    const changing = listBodyItems(this.parent.items);
+    sufferInjuries(this, changing);
+    applyBody(this, changing, readWorldHouse());
   }
 }

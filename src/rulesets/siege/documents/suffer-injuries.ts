@@ -11,9 +11,9 @@ interface Sufferer {
 /** Changes a creature's prepared data by the injuries among its items. */
 export function sufferInjuries(
   system: Sufferer,
-  items: Iterable<{ readonly type: string; readonly system: object }>,
+  items: readonly { readonly type: string; readonly system: object }[],
 ): void {
-  const injuries = [...items]
+  const injuries = items
     .filter(({ type }) => type === "siegeInjury")
     .map((item) => v.parse(SiegeInjuryState, item.system));
   if (injuries.length === 0) return;
