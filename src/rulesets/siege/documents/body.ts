@@ -45,11 +45,13 @@ interface Prepared {
 const mayInterfere = ({ type, system }: Carried): boolean =>
   type === "siegeTrapping" && Number((system as { readonly interference?: unknown }).interference) > 0;
 
+/** An item whose data says whether it changes the numbers of who has it. */
+type BodyItem = Carried & { readonly system: { readonly changesBody?: boolean } };
+
 /** Returns the items that change a creature's numbers: lasting injuries, Defects and cyberware. */
-export function listBodyItems(items: Iterable<Carried>): readonly Carried[] {
+export function listBodyItems(items: Iterable<BodyItem>): readonly Carried[] {
   const found: Carried[] = [];
-  for (const item of items)
-    if (mayInterfere(item) || item.type === "siegeInjury" || item.type === "siegeDefect") found.push(item);
+  for (const item of items) if (item.system.changesBody === true) found.push(item);
   return found;
 }
 

@@ -42,4 +42,9 @@ export class SiegeDefectData extends foundry.abstract.TypeDataModel<DefectSchema
   static override defineSchema(): DefectSchema {
     return defectSchema();
   }
+
+  /** It changes what its key says (SIE-DEFECT-5 to -7, -10). */
+  get changesBody(): boolean {
+    return true;
+  }
 }

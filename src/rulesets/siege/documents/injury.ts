@@ -31,4 +31,9 @@ export class SiegeInjuryData extends foundry.abstract.TypeDataModel<InjurySchema
   static override defineSchema(): InjurySchema {
     return injurySchema();
   }
+
+  /** It takes off Attributes and Move (SIE-SCAR-2). */
+  get changesBody(): boolean {
+    return true;
+  }
 }

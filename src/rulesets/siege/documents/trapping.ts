@@ -61,4 +61,9 @@ export class SiegeTrappingData extends foundry.abstract.TypeDataModel<TrappingSc
   static override defineSchema(): TrappingSchema {
     return trappingSchema();
   }
+
+  /** It is cyberware (SIE-CYB-2). */
+  get changesBody(): boolean {
+    return this.interference > 0;
+  }
 }
