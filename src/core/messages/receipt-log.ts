@@ -1,5 +1,5 @@
 /** The receipts in effect as a log: what was written, when in the world's time, and what this user may read of it. */
-import type { LogEntry } from "../../rules/shared/log.ts";
+import type { LogEntry } from "../../rules/shared/change.ts";
 import type { Text } from "../contract/world.ts";
 import { listInEffect } from "./receipts.ts";
 

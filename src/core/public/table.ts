@@ -18,7 +18,14 @@ export { openRollRequest } from "../roll-requests/open.ts";
 export { setGmSecret, getGmSecret } from "../secrets/gm-storage.ts";
 export { createHouseReader } from "../settings/house-rules.ts";
 export { setWorldData } from "../settings/world-data.ts";
-export { type GmJournal, planJournalPage, readGmJournal, sayStored } from "../world/gm-journal.ts";
+export {
+  type GmJournal,
+  escapeHtml,
+  planHtmlPage,
+  planJournalPage,
+  readGmJournal,
+  sayStored,
+} from "../world/gm-journal.ts";
 export { createSnapshot, findRound, findSeat } from "../world/world.ts";
 export { poolHistory, formatReason, type PoolChange, type PoolEntry } from "../messages/pool-history.ts";
 export { listPoolsInPlay } from "../world/pools-in-play.ts";

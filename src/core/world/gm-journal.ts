@@ -23,11 +23,21 @@ export async function readGmJournal(world: Pick<World<never>, "read">, id: strin
 const formatPageId = (number: number): string => `page${String(number).padStart(12, "0")}`;
 
 /** Returns the change that adds a page of plain paragraphs, and the journal if there is none yet. */
-export function planJournalPage(
+export const planJournalPage = (
+  journal: GmJournal,
+  { lines, ...names }: PageNames & { readonly lines: readonly string[] },
+): Change => planHtmlPage(journal, { ...names, content: lines.map((line) => `<p>${escapeHtml(line)}</p>`).join("") });
+
+interface PageNames {
+  readonly journal: string;
+  readonly title: string;
+}
+
+/** Returns the change that adds a page of HTML, and the journal if there is none yet. */
+export function planHtmlPage(
   { id, exists, nextPage }: GmJournal,
-  { journal, title, lines }: { readonly journal: string; readonly title: string; readonly lines: readonly string[] },
+  { journal, title, content }: PageNames & { readonly content: string },
 ): Change {
-  const content = lines.map((line) => `<p>${escapeHtml(line)}</p>`).join("");
   const page = { name: title, type: "text", text: { content, format: 1 } };
   const at = `JournalEntry.${id}`;
   return exists
@@ -35,8 +45,9 @@ export function planJournalPage(
     : { op: "create", at: { uuid: at }, data: { name: journal, pages: [{ ...page, _id: nextPage }] } };
 }
 
-const escapeHtml = (text: string): string =>
-  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+/** Returns a text as HTML; without Foundry's function, so that actions stay pure. */
+export const escapeHtml = (text: string): string =>
+  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
 
 /** Returns a text as a document stores it: in the language of the user who writes it. */
 export const sayStored: typeof say = (text) =>

@@ -30,6 +30,13 @@ export interface AppliedChange {
   readonly now?: Json;
 }
 
+/** What was written at once, and the world's time in seconds when it was; null where nobody noted that. */
+export interface LogEntry {
+  readonly id: string;
+  readonly time: number | null;
+  readonly applied: readonly AppliedChange[];
+}
+
 /** A place whose value has changed since a change was applied. */
 export interface StalePlace {
   readonly at: Ref;

@@ -2,9 +2,8 @@
  * The months of a sector, replayed from the log of what was written: the state of a month is the present one with all
  * that was written after it taken back. Only what is in effect counts. Ledger: SIE-RECOV-1.
  */
-import { type AppliedChange, type Change, invertChanges, preview } from "../shared/change.ts";
+import { type AppliedChange, type Change, type LogEntry, invertChanges, preview } from "../shared/change.ts";
 import { type Fields, isFields } from "../shared/json.ts";
-import type { LogEntry } from "../shared/log.ts";
 import { DAYS_A_MONTH } from "./recovery.ts";
 import { findDay } from "./track.ts";
 

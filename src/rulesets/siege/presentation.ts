@@ -26,6 +26,12 @@ export const formatBoxes = (boxes: number, track: Track, critical: boolean): Tex
   with: { boxes, track: findTrackWord(track, boxes) },
 });
 
+/** Returns texts as a list in one line; empty for none. */
+export const listTexts = (texts: readonly Text[]): Text =>
+  texts.length === 0
+    ? ""
+    : texts.reduce((one, other): Text => ({ key: "QUADRANT.Siege.Worlds.List", with: { one, other } }));
+
 /** Returns what an injury means, in a line (SIE-SCAR-2). */
 export const formatInjury = ({ key, part, attribute }: SiegeInjuryState): Text => ({
   key: `QUADRANT.Siege.InjuryEffect.${key}${key !== "lividScar" && (part === "foot" || part === "leg") ? "Move" : ""}`,

@@ -4,6 +4,7 @@
  */
 import * as v from "valibot";
 import { JOURNAL_PLACES, action, refuseStranger } from "../../../core/public/definitions.ts";
+import { escapeHtml, planHtmlPage } from "../../../core/public/table.ts";
 import type { Change } from "../../../rules/shared/change.ts";
 import { isFields } from "../../../rules/shared/json.ts";
 import { type Output, Uuid, shortList, shortText } from "../../../rules/shared/schema.ts";
@@ -83,12 +84,12 @@ export const writeSector = action<WriteArgs, HistoryJournal, HouseRules>({
 
 function planPage(args: WriteArgs, { exists, hasPage }: HistoryJournal): Change {
   const content = formatHistory(args);
-  const entry = `JournalEntry.${HISTORY_JOURNAL}`;
-  const uuid = `${entry}.JournalEntryPage.${HISTORY_PAGE}`;
-  const page = { name: args.page, type: "text", text: { content, format: 1 } };
-  if (hasPage) return { op: "set", at: { uuid }, path: "text.content", to: content };
-  if (exists) return { op: "create", at: { uuid }, data: page };
-  return { op: "create", at: { uuid: entry }, data: { name: args.journal, pages: [{ ...page, _id: HISTORY_PAGE }] } };
+  if (!hasPage) {
+    const journal = { id: HISTORY_JOURNAL, exists, nextPage: HISTORY_PAGE };
+    return planHtmlPage(journal, { journal: args.journal, title: args.page, content });
+  }
+  const uuid = `JournalEntry.${HISTORY_JOURNAL}.JournalEntryPage.${HISTORY_PAGE}`;
+  return { op: "set", at: { uuid }, path: "text.content", to: content };
 }
 
 /** Returns the history as HTML; names and notes are no markup. */
@@ -100,6 +101,3 @@ const formatHistory = ({ intro, months }: WriteArgs): string =>
         `<h2>${escapeHtml(title)}</h2><ul>${lines.map((line) => `<li>${escapeHtml(line)}</li>`).join("")}</ul>`,
     ),
   ].join("");
-
-const ESCAPES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
-const escapeHtml = (text: string): string => text.replaceAll(/[&<>"]/g, (sign) => ESCAPES[sign] ?? sign);

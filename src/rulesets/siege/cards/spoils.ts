@@ -8,6 +8,7 @@ import { Id, MAX_LABEL_LENGTH, Uuid, shortList, shortText, wholeNumber } from ".
 import { ANNEXATION_LOSS } from "../../../rules/siege/annexation.ts";
 import { PLANET_ATTRIBUTES, PLANET_TRACKS, SUPPORTS } from "../../../rules/siege/planet-state.ts";
 import { RAID_POINTS, sumRaid } from "../../../rules/siege/raid.ts";
+import { listTexts } from "../presentation.ts";
 
 /** The most Facilities that a card lists. */
 export const MAX_FACILITIES = 60;
@@ -65,12 +66,6 @@ const formatTake = ({ name, take }: { readonly name: string; readonly take: numb
   key: "QUADRANT.Siege.Planet.FacilityOption",
   with: { name, rating: `+${take}` },
 });
-
-/** Returns texts as a list in one line. */
-const listTexts = (texts: readonly Text[]): Text =>
-  texts.length === 0
-    ? ""
-    : texts.reduce((one, other): Text => ({ key: "QUADRANT.Siege.Worlds.List", with: { one, other } }));
 
 /** Returns what was picked, in a sentence. */
 export function formatChoice({ choice, aggressorName: name, targetName: target }: SpoilsData): Text {

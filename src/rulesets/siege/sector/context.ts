@@ -18,6 +18,7 @@ import {
   listSectorStates,
   orderPlanets,
 } from "../../../rules/siege/sector.ts";
+import { listTexts } from "../presentation.ts";
 import type { OpenConflict } from "./open-conflicts.ts";
 import { readSectorPlanet } from "./read-sector.ts";
 import type { SectorEvent, SectorSource } from "./read-table.ts";
@@ -65,12 +66,6 @@ export const formatMonth = (month: number): Text => ({ key: `${LANG}.Month`, wit
 /** Returns the first month of the timeline: the one before anything happened. */
 export const findFirstMonth = (events: readonly Pick<SectorEvent, "month">[], present: number): number =>
   events.reduce((first, { month }) => Math.min(first, month), present + 1) - 1;
-
-/** Returns texts as a list in one line; empty for none. */
-const listTexts = (texts: readonly Text[]): Text =>
-  texts.length === 0
-    ? ""
-    : texts.reduce((one, other): Text => ({ key: "QUADRANT.Siege.Worlds.List", with: { one, other } }));
 
 /** Returns the planets of the displayed month, those left out that did not exist. */
 function listPlanets({ sources, events, conflicts, month, present }: SectorView): readonly SectorPlanet[] {

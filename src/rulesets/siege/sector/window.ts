@@ -245,7 +245,7 @@ class SectorBoard extends WindowBase {
     const { text, was } = draft;
     const isDone = await perform({ action: "siege.noteSector", args: { actor, text: text.trim(), was } });
     if (isDone) this.#drafts.delete(actor);
-    // Who is told that somebody else has changed them may store theirs all the same.
+    // Another user has changed the notes meanwhile: to save again replaces those.
     else this.#drafts.set(actor, { text, was: readNotes(actor) });
     await this.refresh();
   }
