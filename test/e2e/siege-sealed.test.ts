@@ -8,6 +8,7 @@ import { WITH_SMOKE } from "./generations.ts";
 import { Party, ready, stored } from "./harness.ts";
 import { Looks, bringAxe } from "./looks.ts";
 import { IDS, seed } from "./seed.ts";
+import { FLEET, GUARD, facility, planet } from "./siege-planets.ts";
 import {
   choice,
   dialog,
@@ -23,31 +24,11 @@ import {
 } from "./steps.ts";
 import { record } from "./wire.ts";
 
-const HOLM = "Actor.asterholm0000000";
-const VEY = "Actor.vey0000000000000";
-const FLEET = `${HOLM}.Item.fleet00000000000`;
-const GUARD = `${VEY}.Item.guard00000000000`;
-
 interface Host {
   readonly game: {
     readonly settings: { get(namespace: string, key: string): readonly { readonly salt: string }[] };
   };
 }
-
-const facility = (id: string, name: string, rating: number, reactive = "none"): object => ({
-  _id: id,
-  name,
-  type: "siegeFacility",
-  system: { rating, reactive },
-});
-const planet = (id: string, name: string, owner: string | null, system: object, items: readonly object[]): object => ({
-  _id: id,
-  name,
-  type: "siegePlanet",
-  ownership: { default: 1, ...(owner === null ? {} : { [owner]: 3 }) },
-  system,
-  items,
-});
 
 const createSeed = (): object => {
   const base = seed() as { actors: object[] };

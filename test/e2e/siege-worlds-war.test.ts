@@ -8,12 +8,9 @@ import { WITH_SMOKE } from "./generations.ts";
 import { Party, stored } from "./harness.ts";
 import { Looks, bringAxe } from "./looks.ts";
 import { IDS, seed } from "./seed.ts";
+import { FLEET, GUARD, HOLM, VEY, facility, planet } from "./siege-planets.ts";
 import { brings, choice, dialog, fixDice, newestCard, offer, openActor, settled, submit } from "./steps.ts";
 
-const HOLM = "Actor.asterholm0000000";
-const VEY = "Actor.vey0000000000000";
-const FLEET = `${HOLM}.Item.fleet00000000000`;
-const GUARD = `${VEY}.Item.guard00000000000`;
 const PARLIAMENT = `${VEY}.Item.parliament000000`;
 const MARINES = `${VEY}.Item.marines000000000`;
 const MONTH = 30 * 86_400;
@@ -22,21 +19,6 @@ interface Host {
   readonly game: { readonly time: { advance(seconds: number): Promise<unknown> } };
   fromUuidSync(uuid: string): { update(data: object): Promise<unknown> } | null;
 }
-
-const facility = (id: string, name: string, rating: number, reactive = "none"): object => ({
-  _id: id,
-  name,
-  type: "siegeFacility",
-  system: { rating, reactive },
-});
-const planet = (id: string, name: string, owner: string, system: object, items: readonly object[]): object => ({
-  _id: id,
-  name,
-  type: "siegePlanet",
-  ownership: { default: 1, [owner]: 3 },
-  system,
-  items,
-});
 
 const createSeed = (): object => {
   const base = seed() as { actors: object[] };
