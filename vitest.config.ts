@@ -15,38 +15,43 @@ const shared = {
   hookTimeout: 60_000,
 };
 
-/** The end-to-end files that take longest: begun first, so that none runs alone at the end. */
-const LONG = [
-  "circumstances",
+/** The files that take longest: begun first, so that none runs alone at the end. */
+const LONG_NODE = ["core/histories", "ledger/command", "core/ways", "core/conflict-histories"];
+const LONG_E2E = [
   "circumstances-races",
-  "first-minutes",
+  "circumstances",
   "ways",
-  "look",
   "in-use",
-  "circumstances-conflict",
-  "cards",
-  "edge",
-  "races",
+  "first-minutes",
   "table-look",
-  "thread",
+  "siege-worlds",
   "siege-together",
-  "items",
-  "circumstances-creation",
-  "siege-chase",
-  "sidonia-fight",
-  "siege-crew",
-  "spotlight",
+  "siege-worlds-war",
+  "edge",
+  "cards",
   "table-hostile",
-  "hostile",
-  "targets",
+  "siege-sealed",
+  "thread",
+  "look",
+  "circumstances-conflict",
+  "races",
+  "circumstances-creation",
+  "siege-creation",
+  "items",
+  "siege-crew",
+  "siege-healing",
+  "creation",
+  "sidonia-fight",
   "siege-boarding",
-  "siege-powers",
+  "targets",
 ];
+
+const LONG = [...LONG_NODE, ...LONG_E2E.map((name) => `e2e/${name}`)];
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const rank = ({ moduleId }: TestSpecification): number => {
-      const at = LONG.findIndex((name) => moduleId.endsWith(`/e2e/${name}.test.ts`));
+      const at = LONG.findIndex((name) => moduleId.endsWith(`/${name}.test.ts`));
       return at < 0 ? LONG.length : at;
     };
     return (await super.sort(files)).sort((a, b) => rank(a) - rank(b));
@@ -66,6 +71,8 @@ export default defineConfig({
           ...shared,
           name: "node",
           include: ["test/{rules,ledger,core,rulesets,gates}/**/*.test.ts"],
+          // Half of their time is spent waiting, as for a writer that has left.
+          maxWorkers: 2,
           setupFiles: ["test/seed-properties.ts", "test/fresh-globals.ts", "test/fresh-modules.ts"],
         },
       },
