@@ -73,14 +73,22 @@ export const takePrerendered = (message: OwnMessage): HTMLElement | null =>
  */
 export function startCardUpdates(): void {
   if (typeof document === "undefined") return; // a client without a page, in tests
+  // Known to be outdated, and out of sight: in a long log most cards are, and none is looked at again.
+  const waiting = new WeakSet<HTMLElement>();
   const outdated = new IntersectionObserver((entries) => {
     const seen = entries.filter(({ isIntersecting }) => isIntersecting).map(({ target }) => target as HTMLElement);
-    for (const element of seen) outdated.unobserve(element);
+    for (const element of seen) {
+      outdated.unobserve(element);
+      waiting.delete(element);
+    }
     const world = cacheSnapshots();
     const ids = new Set(seen.map(({ dataset }) => dataset["messageId"] ?? ""));
     for (const id of ids) void refreshMessage(id, world);
   });
   onStateChange(() => {
-    for (const element of findOutdated()) outdated.observe(element);
+    for (const element of findOutdated(waiting)) {
+      waiting.add(element);
+      outdated.observe(element);
+    }
   });
 }

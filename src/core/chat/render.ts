@@ -237,9 +237,10 @@ function adoptContent(card: Element, fresh: Element): void {
   if (content) contents.set(card, { ...content });
 }
 
-/** Returns the elements of messages in the page that display something that has changed since. */
-export const findOutdated = (): HTMLElement[] =>
+/** Returns the elements of messages in the page that display something that has changed since, but for `known` ones. */
+export const findOutdated = (known: WeakSet<HTMLElement>): HTMLElement[] =>
   [...document.querySelectorAll<HTMLElement>(".q-message")].filter((element) => {
+    if (known.has(element)) return false;
     const card = renderings.get(element)?.card;
     return card !== undefined && !isCurrent(card);
   });
