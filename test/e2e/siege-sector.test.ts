@@ -86,7 +86,12 @@ const createSeed = (): object => {
         },
         [{ _id: "guard00000000000", name: "Home Guard", type: "siegeFacility", system: { rating: 1 } }],
       ),
-      planet("koss", "Koss", seen, { annexedBy: "Vey", industries: ["lore", "spiritual"], status: { turmoil: true } }),
+      planet("koss", "Koss", seen, {
+        annexer: VEY,
+        annexedBy: "Vey Before Its Renaming",
+        industries: ["lore", "spiritual"],
+        status: { turmoil: true },
+      }),
       planet("meridian", "Meridian of the Long Quiet Stars", seen, { industries: ["transportation", "manufacturing"] }),
       planet("hostile", HOSTILE, seen, { sectorNotes: `${HOSTILE} & more` }),
       planet("bad", "Broken", seen, { tracks: "none", attributes: null, industries: 7 }),
@@ -281,7 +286,7 @@ describe.each(WITH_SMOKE)("The sector board on generation $generation", ({ gener
     for (const page of [gm, ada]) await expect.poll(() => say(page, HOLM)).not.toContain("open conflict");
   });
 
-  it("The history is written into a journal page with one receipt, and written anew when it is pressed again", async () => {
+  it("The history is written into a journal page with one receipt, and updated when it is pressed again", async () => {
     const receipts = (): Promise<number> =>
       gm.evaluate(
         () =>
@@ -317,7 +322,7 @@ describe.each(WITH_SMOKE)("The sector board on generation $generation", ({ gener
     expect(refused).toBe(false);
     await ada.evaluate("ui.notifications.clear()");
     expect(await gm.evaluate(() => (globalThis as { hacked?: number }).hacked)).toBeUndefined();
-    const row = gm.locator("#chat .q-receipt", { hasText: "written anew" }).last();
+    const row = gm.locator("#chat .q-receipt", { hasText: "was updated" }).last();
     await tab(gm, "chat");
     await row.locator('[data-q="undo"]').first().press("Enter");
     await expect.poll(content).toBe(before);

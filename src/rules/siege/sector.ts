@@ -18,6 +18,8 @@ export interface SectorPlanet {
   readonly wealth: number;
   readonly tracks: readonly SectorTrack[];
   readonly turmoil: boolean;
+  /** The uuid of the planet that annexed it; empty for none, and where only its name is known. */
+  readonly annexer: string;
   /** The name of the planet that annexed it; empty for none. */
   readonly annexedBy: string;
   /** The names of the players who own it. */
@@ -75,6 +77,28 @@ export interface SectorFilter {
 
 export const NO_FILTER: SectorFilter = { name: "", controller: "", state: "" };
 
+/** What tells which planet annexed which. */
+type Annexed = Pick<SectorPlanet, "uuid" | "name" | "annexer" | "annexedBy">;
+
+/**
+ * Returns the planet among `planets` that annexed one; null where it is not there. Its uuid tells, since planets are
+ * renamed; its name only where no uuid is stored, as for one that was typed.
+ */
+export function findAnnexer<Planet extends Annexed>(
+  { uuid, annexer, annexedBy }: Annexed,
+  planets: readonly Planet[],
+): Planet | null {
+  const others = planets.filter((one) => one.uuid !== uuid);
+  if (annexer !== "") return others.find((one) => one.uuid === annexer) ?? null;
+  // The same one on every client where several have that name.
+  const [first = null] = others.filter(({ name }) => name === annexedBy).sort((a, b) => compareTexts(a.uuid, b.uuid));
+  return annexedBy === "" ? null : first;
+}
+
+/** Returns planets with the present names of those that annexed them. */
+export const nameAnnexers = <Planet extends Annexed>(planets: readonly Planet[]): readonly Planet[] =>
+  planets.map((planet) => ({ ...planet, annexedBy: findAnnexer(planet, planets)?.name ?? planet.annexedBy }));
+
 /** Returns whom a planet obeys: the planet that annexed it, else itself by the players who own it. */
 export const listControllers = ({ annexedBy, owners }: SectorPlanet): readonly string[] =>
   annexedBy === "" ? owners : [annexedBy, ...owners];
@@ -110,17 +134,16 @@ const compareTexts = (a: string, b: string): number => {
  * Returns planets in the order in which they are drawn: by name, each followed by those that it annexed. The order of
  * the list does not matter.
  */
-export function orderPlanets<Planet extends Pick<SectorPlanet, "uuid" | "name" | "annexedBy">>(
-  planets: readonly Planet[],
-): readonly Planet[] {
-  const names = new Set(planets.map(({ name }) => name));
-  const findHead = ({ name, annexedBy }: Planet): string =>
-    annexedBy !== "" && annexedBy !== name && names.has(annexedBy) ? annexedBy : name;
-  return [...planets].sort(
-    (a, b) =>
-      compareTexts(findHead(a), findHead(b)) ||
-      Number(findHead(a) !== a.name) - Number(findHead(b) !== b.name) ||
-      compareTexts(a.name, b.name) ||
-      compareTexts(a.uuid, b.uuid),
-  );
+export function orderPlanets<Planet extends Annexed>(planets: readonly Planet[]): readonly Planet[] {
+  return planets
+    .map((planet) => ({ planet, head: findAnnexer(planet, planets) ?? planet }))
+    .sort(
+      (a, b) =>
+        compareTexts(a.head.name, b.head.name) ||
+        compareTexts(a.head.uuid, b.head.uuid) ||
+        Number(a.head !== a.planet) - Number(b.head !== b.planet) ||
+        compareTexts(a.planet.name, b.planet.name) ||
+        compareTexts(a.planet.uuid, b.planet.uuid),
+    )
+    .map(({ planet }) => planet);
 }

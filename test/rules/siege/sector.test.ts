@@ -8,9 +8,11 @@ import {
   type SectorPlanet,
   countBoxes,
   countMarks,
+  findAnnexer,
   fitsFilter,
   listAllControllers,
   listSectorStates,
+  nameAnnexers,
   orderPlanets,
 } from "../../../src/rules/siege/sector.ts";
 import {
@@ -35,6 +37,7 @@ const PLANET: SectorPlanet = {
   wealth: 0,
   tracks: PLANET_TRACKS.map((track) => ({ track, value: 0, max: 1, unstable: false, collapse: false })),
   turmoil: false,
+  annexer: "",
   annexedBy: "",
   owners: [],
   notes: "",
@@ -257,6 +260,25 @@ describe("SIE-PTRK-1 what the board says of a planet", () => {
     expect(fits({ state: "annexed" })).toBe(true);
     expect(fits({ state: "sound" })).toBe(false);
     expect(listAllControllers([vey, planet({ owners: ["Ben", "ada"] })])).toEqual(["ada", "Asterholm", "Ben"]);
+  });
+
+  it("The annexer is known by its uuid, whatever its name is now; by its name where no uuid is stored", () => {
+    const vey = planet({ uuid: "v", name: "New Vey" });
+    const other = planet({ uuid: "o", name: "Vey" });
+    const twin = planet({ uuid: "n", name: "Vey" });
+    const taken = planet({ uuid: "k", name: "Koss", annexer: "v", annexedBy: "Vey" });
+    const typed = planet({ uuid: "t", name: "Brae", annexedBy: "Vey" });
+    const all = [typed, taken, other, twin, vey];
+    expect(findAnnexer(taken, all)).toBe(vey);
+    // One that is gone is not another one that has its name.
+    expect(findAnnexer(taken, [taken, other])).toBeNull();
+    expect(findAnnexer(typed, all)).toBe(twin);
+    expect(findAnnexer(typed, [...all].reverse())).toBe(twin);
+    expect(findAnnexer({ ...vey, annexer: "v", annexedBy: "New Vey" }, all)).toBeNull();
+    expect(findAnnexer({ ...other, annexedBy: "" }, [planet({ uuid: "e", name: "" })])).toBeNull();
+    expect(nameAnnexers(all).map(({ annexedBy }) => annexedBy)).toEqual(["Vey", "New Vey", "", "", ""]);
+    expect(nameAnnexers([taken, other])[0]?.annexedBy).toBe("Vey");
+    expect(orderPlanets(all).map(({ uuid }) => uuid)).toEqual(["v", "k", "n", "t", "o"]);
   });
 
   it("Planets are in the order of their names, each followed by those that it annexed, whatever the order of the list", () => {

@@ -112,6 +112,21 @@ describe("SIE-RECOV-1 the board in a month", () => {
     expect(then.chart.lines.every(({ kind }) => kind !== "attack")).toBe(true);
   });
 
+  it("finds the annexer after it was renamed, and calls it by its present name", () => {
+    const renamed = { ...home(), name: "New Home" };
+    const taken = vey({ annexer: renamed.uuid, annexedBy: "Home" });
+    const { chart, controllers } = createSectorContext(view({ sources: [source(taken), source(renamed)], width: 900 }));
+    expect(chart.lines.map(({ id }) => id)).toEqual([`annexed ${VEY}`]);
+    expect(chart.planets.map(({ name }) => name)).toEqual(["New Home", "Vey"]);
+    expect(chart.planets[1]?.states[0]?.label).toMatchObject({ with: { name: "New Home" } });
+    expect(controllers).toContain("New Home");
+    // A former owner that is gone keeps its stored name, and another planet of that name is no annexer.
+    const gone = vey({ annexer: "Actor.gone000000000000", annexedBy: "Home" });
+    const without = createSectorContext(view({ sources: [source(gone), source(home())], width: 900 }));
+    expect(without.chart.lines).toEqual([]);
+    expect(without.controllers).toContain("Home");
+  });
+
   it("lists no event that its user may not read, but counts what it wrote", () => {
     const secret = { ...event("s", 3, [VEY], mark(1)), label: null };
     const { overall, chart } = createSectorContext(view({ events: [secret], month: 2 }));

@@ -12,10 +12,12 @@ import {
   SECTOR_STATES,
   countBoxes,
   countMarks,
+  findAnnexer,
   fitsFilter,
   listAllControllers,
   listControllers,
   listSectorStates,
+  nameAnnexers,
   orderPlanets,
 } from "../../../rules/siege/sector.ts";
 import { listTexts } from "../presentation.ts";
@@ -69,7 +71,7 @@ export const findFirstMonth = (events: readonly Pick<SectorEvent, "month">[], pr
 
 /** Returns the planets of the displayed month, those left out that did not exist. */
 function listPlanets({ sources, events, conflicts, month, present }: SectorView): readonly SectorPlanet[] {
-  return sources.flatMap(({ tree, owners }) => {
+  const planets = sources.flatMap(({ tree, owners }) => {
     const uuid = tree.uuid;
     const own = month < present ? [] : conflicts.filter(({ planets }) => planets.includes(uuid));
     const open = own.filter(({ isAttack }) => isAttack).length;
@@ -78,6 +80,7 @@ function listPlanets({ sources, events, conflicts, month, present }: SectorView)
       ? [readSectorPlanet({ ...then, name: then.name || tree.name }, { owners, open, due: own.length - open })]
       : [];
   });
+  return nameAnnexers(planets);
 }
 
 const listOwn = (events: readonly SectorEvent[], uuid: string): readonly SectorEvent[] =>
@@ -146,16 +149,15 @@ function listLines(view: SectorView, shown: readonly SectorPlanet[], { middles }
     const line = from && to ? drawLine(from, to, COVER_PX) : null;
     return line ? [{ id: `${kind} ${id}`, kind, ...line }] : [];
   };
-  const annexed = shown
-    .filter(({ annexedBy }) => annexedBy !== "")
-    .flatMap(({ uuid, annexedBy }) =>
-      draw(
-        "annexed",
-        uuid,
-        find((one) => one.name === annexedBy && one.uuid !== uuid),
-        find((one) => one.uuid === uuid),
-      ),
+  const annexed = shown.flatMap((planet) => {
+    const annexer = findAnnexer(planet, shown);
+    return draw(
+      "annexed",
+      planet.uuid,
+      find((one) => one === annexer),
+      find((one) => one === planet),
     );
+  });
   const attacks = (view.month < view.present ? [] : view.conflicts)
     .filter(({ isAttack }) => isAttack)
     .flatMap(({ id, planets: [from, to] }) =>

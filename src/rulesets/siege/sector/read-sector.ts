@@ -28,7 +28,7 @@ export function readSectorPlanet(tree: StoredTree, belongings: Belongings): Sect
     const planet = readPlanet(tree);
     if (!planet) return { ...createUnread(uuid, name), ...belongings };
     const { sectorNotes, wealth } = v.parse(SectorSystem, tree.system);
-    const { img, industries, facilities, turmoil, annexedBy } = planet;
+    const { img, industries, facilities, turmoil, annexer, annexedBy } = planet;
     return {
       uuid,
       name,
@@ -42,6 +42,7 @@ export function readSectorPlanet(tree: StoredTree, belongings: Belongings): Sect
         max: countTrackBoxes(planet, track),
       })),
       turmoil,
+      annexer,
       annexedBy,
       notes: sectorNotes,
       ...belongings,
@@ -60,6 +61,7 @@ const createUnread = (uuid: string, name: string): SectorPlanet => ({
   wealth: 0,
   tracks: PLANET_TRACKS.map((track) => ({ track, value: 0, max: 1, unstable: false, collapse: false })),
   turmoil: false,
+  annexer: "",
   annexedBy: "",
   owners: [],
   notes: "",
