@@ -1,6 +1,6 @@
 /** Mooks: faceless opponents known by their number. Ledger: SIE-MOOK-1 to -4. */
 import * as v from "valibot";
-import { wholeNumber } from "../shared/schema.ts";
+import { fieldGroup, numberField, wholeNumber } from "../shared/schema.ts";
 import type { Change, Ref } from "../shared/change.ts";
 import type { Modifier, Refusal } from "../shared/reasons.ts";
 import type { HouseRules } from "./house-rules.ts";
@@ -77,21 +77,45 @@ export function explainMooksLost(count: number, boxes: number): Modifier[] {
   );
 }
 
+/** What a hit dealt to a group of mooks, and how many of them it took out (SIE-MOOK-4). */
+export const MookHit = fieldGroup({ damage: numberField(), down: numberField() });
+export type MookHit = Readonly<v.InferOutput<typeof MookHit>>;
+
+/** `system.mooks.hits`: every hit on a group, by its number; each has its own key, so that each is undone alone. */
+export const MookHits = v.fallback(v.record(v.string(), MookHit), {});
+export type MookHits = Readonly<v.InferOutput<typeof MookHits>>;
+
+const findLastNumber = (hits: MookHits): number =>
+  Object.keys(hits).map(Number).filter(Number.isSafeInteger).reduce((last, number) => Math.max(last, number), 0);
+
+/** Returns the last hit on a group of mooks; null before the first. */
+export const findLastHit = (hits: MookHits): MookHit | null => hits[String(findLastNumber(hits))] ?? null;
+
 /** Returns the changes of splitting mooks; without parts they are one group again (SIE-MOOK-3). */
 export const planSplit = (at: Ref, parts: Parts): Change[] => [
   { op: "set", at, path: "system.mooks.groups", to: [...parts] },
 ];
 
-/** Returns the changes of a hit on a group, or on one group of a split (SIE-MOOK-4). */
+/** Returns the changes of a hit on a group, or on one group of a split, which is recorded (SIE-MOOK-4). */
 export function planMooksLost(
   at: Ref,
   count: number,
   boxes: number,
-  { parts, part }: { readonly parts: Parts; readonly part: number } = { parts: [], part: 0 },
+  {
+    parts = [],
+    part = 0,
+    hits = {},
+  }: { readonly parts?: Parts; readonly part?: number; readonly hits?: MookHits } = {},
 ): Change[] {
   const lost = countMooksLost(countPart(count, parts, part), boxes);
   if (lost === 0) return [];
   const since = parts.map((size, i) => (i === part ? size - lost : size));
   const split = parts.length > 0 ? planSplit(at, since) : [];
-  return [{ op: "add", at, path: "system.mooks.value", by: 0 - lost }, ...split];
+  const record: Change = {
+    op: "set",
+    at,
+    path: `system.mooks.hits.${findLastNumber(hits) + 1}`,
+    to: { damage: Math.max(0, boxes), down: lost },
+  };
+  return [{ op: "add", at, path: "system.mooks.value", by: 0 - lost }, ...split, record];
 }

@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import * as v from "valibot";
 import { describe, expect, it } from "vitest";
 import { computeFaceNeeded, computeTerms, resolveCheck } from "../../../src/rules/siege/challenge.ts";
 import {
@@ -16,9 +17,11 @@ import {
 import { isRemoved, planStake, refuseStake, computeStakeAfter } from "../../../src/rules/siege/stakes.ts";
 import { computeIndustryXp, refuseIndustries } from "../../../src/rules/siege/industry-cost.ts";
 import {
+  MookHits,
   refuseSplit,
   computeGroupBonus,
   findFirstPart,
+  findLastHit,
   listMookParts,
   countPart,
   readParts,
@@ -326,7 +329,12 @@ describe("SIE-MOOK-2 to -4 mooks", () => {
         expect(lost).toBeLessThanOrEqual(count);
         if (count > 0) expect(lost).toBeGreaterThanOrEqual(1);
         expect(planMooksLost(planet, count, hit)).toEqual(
-          lost > 0 ? [{ op: "add", at: planet, path: "system.mooks.value", by: -lost }] : [],
+          lost > 0
+            ? [
+                { op: "add", at: planet, path: "system.mooks.value", by: -lost },
+                { op: "set", at: planet, path: "system.mooks.hits.1", to: { damage: hit, down: lost } },
+              ]
+            : [],
         );
         expect(computeGroupBonus(count)).toBeLessThanOrEqual(8);
       }),
@@ -342,9 +350,41 @@ describe("SIE-MOOK-2 to -4 mooks", () => {
     expect(planMooksLost(planet, 9, 30, { parts, part: 1 })).toEqual([
       { op: "add", at: planet, path: "system.mooks.value", by: -3 },
       { op: "set", at: planet, path: "system.mooks.groups", to: [4, 0, 2] },
+      { op: "set", at: planet, path: "system.mooks.hits.1", to: { damage: 30, down: 3 } },
     ]);
     expect(planMooksLost(planet, 6, 30, { parts: [4, 0, 2], part: 1 })).toEqual([]);
     expect(planSplit(planet, [])).toEqual([{ op: "set", at: planet, path: "system.mooks.groups", to: [] }]);
+  });
+
+  it("SIE-MOOK-4: the last hit is the one with the highest number, and any order of undoing restores what was before", () => {
+    expect(findLastHit({})).toBeNull();
+    expect(findLastHit({ 9: { damage: 1, down: 1 }, 10: { damage: 4, down: 2 } })).toEqual({ damage: 4, down: 2 });
+    expect(findLastHit({ odd: { damage: 1, down: 1 } })).toBeNull();
+    fc.assert(
+      fc.property(fc.array(fc.nat(9), { minLength: 1, maxLength: 6 }), fc.array(fc.nat(5)), (damages, order) => {
+        const at = new Table({ "Actor.p": { system: { mooks: { value: 30, hits: {} } } } });
+        const start = at.dump();
+        const hits = (): MookHits => v.parse(MookHits, at.read(planet, "system.mooks.hits"));
+        const receipts = damages.map((damage) =>
+          at.apply(planMooksLost(planet, Number(at.read(planet, "system.mooks.value")), damage, { hits: hits() })),
+        );
+        const undo = (i: number): void => {
+          const back = planUndo(receipts[i] ?? [], at.read, []);
+          if (!("changes" in back)) throw new Error("it is stale");
+          at.apply(back.changes);
+        };
+        const left = receipts.map((_, i) => i);
+        for (const n of order) left.splice(n % Math.max(1, left.length), 1).forEach(undo);
+        const down = left.map((i) => countMooksLost(30, damages[i] ?? 0));
+        const last = left.at(-1);
+        expect(findLastHit(hits())).toEqual(
+          last === undefined ? null : { damage: damages[last], down: countMooksLost(30, damages[last] ?? 0) },
+        );
+        expect(at.read(planet, "system.mooks.value")).toBe(30 - down.reduce((sum, one) => sum + one, 0));
+        left.toReversed().forEach(undo);
+        expect(at.dump()).toEqual(start);
+      }),
+    );
   });
 
   it("Mooks split into groups of two or more, and of no more than there are", () => {

@@ -21,8 +21,8 @@ async function open(check: CheckDefinition, asked: Intent, snapshots: readonly S
 }
 
 describe("hits on mooks and craft (SIE-MOOK-2, -4, SIE-DMG-5)", () => {
-  const gang = (value = 4): Snapshot =>
-    thing(GANG, "siegeMooks", "Gang", { mooks: { value, max: 9 }, size: 10 }, [
+  const gang = (value = 4, hits: Fields = {}): Snapshot =>
+    thing(GANG, "siegeMooks", "Gang", { mooks: { value, max: 9, hits }, size: 10 }, [
       trapping(`${GANG}.Item.cannon`, "Hand Cannon", {
         damage: { total: 3, track: "wound", critical: false },
         range: { class: "medium", restricted: false },
@@ -66,8 +66,14 @@ describe("hits on mooks and craft (SIE-MOOK-2, -4, SIE-DMG-5)", () => {
   });
 
   it("A hit on mooks removes one, and one more for each 3 boxes, with or without armour", async () => {
-    expect(told(await changesOf(applyHit, hit(GANG, 4), GM, [gang()]))).toEqual(["system.mooks.value -2"]);
-    expect(told(await changesOf(applyHit, hit(GANG, 12), GM, [gang(2)]))).toEqual(["system.mooks.value -2"]);
+    expect(await changesOf(applyHit, hit(GANG, 4), GM, [gang()])).toEqual([
+      { op: "add", at: { uuid: GANG }, path: "system.mooks.value", by: -2 },
+      { op: "set", at: { uuid: GANG }, path: "system.mooks.hits.1", to: { damage: 4, down: 2 } },
+    ]);
+    expect(await changesOf(applyHit, hit(GANG, 12), GM, [gang(2, { 1: { damage: 4, down: 2 } })])).toEqual([
+      { op: "add", at: { uuid: GANG }, path: "system.mooks.value", by: -2 },
+      { op: "set", at: { uuid: GANG }, path: "system.mooks.hits.2", to: { damage: 12, down: 2 } },
+    ]);
     expect(told(await changesOf(countMooks, { actor: GANG, to: 7 }, GM, [gang()]))).toEqual(["system.mooks.value +3"]);
     expect(await refusalOf(countMooks, { actor: GANG, to: 7 }, PLAYER, [gang()])).toBe("GmOrOwner");
   });

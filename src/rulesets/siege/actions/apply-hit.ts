@@ -68,14 +68,14 @@ export function planBlow(target: Creature, args: Args): ActionPlan {
 /** Returns the blow on mooks: they have no armour and no boxes; some are taken out (SIE-MOOK-4). */
 function planBlowOnMooks(
   { uuid, name }: Creature,
-  { count, parts }: NonNullable<Creature["group"]>,
+  { count, parts, hits }: NonNullable<Creature["group"]>,
   hit: Args,
 ): ActionPlan {
   const { rows, boxes, criticalBoxes } = soakWithWorn(hit, { ability: [], worn: null });
   const dealt = boxes + criticalBoxes;
   const fallen = countMooksLost(countPart(count, parts, hit.part), dealt);
   return {
-    changes: planMooksLost({ uuid }, count, dealt, { parts, part: hit.part }),
+    changes: planMooksLost({ uuid }, count, dealt, { parts, part: hit.part, hits }),
     why: [...rows, ...explainMooksLost(countPart(count, parts, hit.part), dealt)],
     label: { key: "QUADRANT.Siege.Receipt.MooksFall", with: { target: name, fallen, left: count - fallen } },
     preview: { key: "QUADRANT.Siege.Receipt.MooksPreview", with: { fallen } },

@@ -136,8 +136,8 @@ export const REPAIR_PLACES = [
   "Item:system.status.nonFunctional",
 ];
 
-/** The number of mooks standing. */
-export const MOOK_PLACES = ["Actor:system.mooks.value", "Actor:system.mooks.groups"];
+/** The number of mooks standing, their groups, and what a hit records. */
+export const MOOK_PLACES = ["Actor:system.mooks.value", "Actor:system.mooks.groups", "Actor:system.mooks.hits.*"];
 
 /** What rating an NPC as a crowd sets (SIE-CL-4). */
 export const CROWD_PLACES = [

@@ -12,6 +12,8 @@ const mooksSchema = () => ({
     max: whole(4, 0, 999),
     /** The sizes of the groups into which they are split until their next turn; empty for one group (SIE-MOOK-3). */
     groups: new fields.ArrayField(whole(2, 0, 999)),
+    /** Every hit on them, by its number (SIE-MOOK-4). */
+    hits: new fields.TypedObjectField(new fields.SchemaField({ damage: whole(0, 0, 9_999), down: whole(0, 0, 999) })),
   }),
   bundles: bundles(),
   defense: new fields.SchemaField({ combat: defense(), psyche: defense() }),

@@ -7,7 +7,7 @@ import type { ItemWear } from "../../../rules/siege/armour.ts";
 import { actsAsOne, isAllayed, listGuardLines, offsetPenalties } from "../../../rules/siege/crew.ts";
 import { isStillWorking } from "../../../rules/siege/durability.ts";
 import type { HouseRules } from "../../../rules/siege/house-rules.ts";
-import { type Parts, countPart, listMookParts, readParts, refuseGroup } from "../../../rules/siege/mooks.ts";
+import { MookHits, type Parts, countPart, listMookParts, readParts, refuseGroup } from "../../../rules/siege/mooks.ts";
 import {
   CREATURES,
   LIVING,
@@ -65,7 +65,7 @@ export interface Creature {
   /** The Competence of an NPC, and the fields it counts in (SIE-OPP-3); null for others. */
   readonly competence: { readonly rating: number; readonly skilledAt: readonly string[] } | null;
   /** The number of mooks in a group, in place of Attributes and boxes (SIE-MOOK-1); null for others. */
-  readonly group: { readonly count: number; readonly parts: Parts } | null;
+  readonly group: { readonly count: number; readonly parts: Parts; readonly hits: MookHits } | null;
   /** The Durability and armour of what is repaired, not healed (SIE-DMG-8); null for living creatures. */
   readonly hull: Hull | null;
   /**
@@ -93,7 +93,12 @@ export const CreatureSystem = fieldGroup({
     simple: FlagField,
     skilledAt: v.fallback(v.array(v.string()), []),
   }),
-  mooks: fieldGroup({ value: numberField(), max: numberField(), groups: v.fallback(v.array(v.number()), []) }),
+  mooks: fieldGroup({
+    value: numberField(),
+    max: numberField(),
+    groups: v.fallback(v.array(v.number()), []),
+    hits: MookHits,
+  }),
 });
 
 /** Creatures by the snapshot that they were read of: what is due as time passes reads the same one several times. */
@@ -115,7 +120,10 @@ function readNewCreature({ uuid, type, name, img, system, items }: Snapshot): Cr
     img,
     system: own,
     competence: npc.crowd || npc.competence > 0 ? { rating: npc.competence, skilledAt: npc.skilledAt } : null,
-    group: type === "siegeMooks" ? { count: mooks.value, parts: readParts(mooks.value, mooks.groups) } : null,
+    group:
+      type === "siegeMooks"
+        ? { count: mooks.value, parts: readParts(mooks.value, mooks.groups), hits: mooks.hits }
+        : null,
     hull: type === "siegeCraft" ? readHull(uuid, system) : null,
     frame: LIVING.includes(type) && own.usesDurability ? { durability: own.durability, status: own.status } : null,
     scars: items.flatMap((item) => readScar(item) ?? []),

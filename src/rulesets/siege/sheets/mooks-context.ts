@@ -1,7 +1,7 @@
 /** Computes the context of the sheet of a group of mooks from plain data. */
 import * as v from "valibot";
 import { BUNDLES } from "../../../rules/siege/state.ts";
-import { computeGroupBonus } from "../../../rules/siege/mooks.ts";
+import { computeGroupBonus, findLastHit } from "../../../rules/siege/mooks.ts";
 import { CreatureSystem } from "../documents/read-actor.ts";
 import type { HouseRules } from "../../../rules/siege/house-rules.ts";
 import type { Creature } from "../documents/read-actor.ts";
@@ -17,7 +17,7 @@ export function createMooksContext(
   stored: object,
   house: HouseRules,
 ) {
-  const { count, parts } = creature.group;
+  const { count, parts, hits } = creature.group;
   const { mooks, bundles } = v.parse(CreatureSystem, stored);
   const figures = Math.min(MAX_FIGURES, Math.max(mooks.max, count));
   return {
@@ -30,6 +30,7 @@ export function createMooksContext(
       parts: parts.map((size, i) => ({ group: i + 1, size, bonus: computeGroupBonus(size) })),
       alone: count === 1,
       gone: count === 0,
+      lastHit: findLastHit(hits),
       fewer: { to: Math.max(0, count - 1) },
       more: { to: count + 1 },
       figures: Array.from({ length: figures }, (_, i) => ({
