@@ -27,6 +27,7 @@ const OWN_HELPERS = [
   "qIcon",
   "qInput",
   "qJson",
+  "qNumber",
   "qOff",
   "qPanel",
   "qRows",

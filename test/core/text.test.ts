@@ -53,9 +53,20 @@ it("Any JSON value is displayed as text", () => {
   fc.assert(
     fc.property(fc.oneof(fc.jsonValue(), fc.record({ key: fc.jsonValue(), with: fc.jsonValue() })), (text) => {
       expect(typeof say(text)).toBe("string");
-      for (const name of ["qText", "qSigned"]) expect(() => String(helpers[name]!(text))).not.toThrow();
+      for (const name of ["qText", "qSigned", "qNumber"]) expect(() => String(helpers[name]!(text))).not.toThrow();
     }),
   );
+});
+
+it("A number in a template has a real minus; anything else is as it is", () => {
+  expect([-7, 0, 7, -0.5, "-7", null].map((value) => helpers["qNumber"]!(value))).toEqual([
+    "−7",
+    "0",
+    "7",
+    "−0.5",
+    "-7",
+    null,
+  ]);
 });
 
 it("The chances of all outcomes add up to 100 as displayed, and each is rounded to a neighbour", () => {

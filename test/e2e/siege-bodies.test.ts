@@ -213,7 +213,7 @@ describe.each(WITH_SMOKE)("StarSIEGE's bodies, generation $generation", ({ gener
     await brings(() => sheet.locator("button", { hasText: "Install Steel Arm" }).click(), ada, gm);
     const card = ada.locator("#chat .q-card", { hasText: "loses touch" });
     await expect.poll(() => stored(gm, okoro, "system.cyber.level")).toBe(2);
-    await sheet.locator(".q-cyber-score", { hasText: "-2" }).waitFor();
+    await sheet.locator(".q-cyber-score", { hasText: "−2" }).waitFor();
     await sheet.locator('[data-check="siege.challenge"]', { hasText: "Spiritual" }).first().click();
     const open = await dialog(ada);
     await expect.poll(() => open.locator('[data-total="cl"]').innerText()).toBe("20");

@@ -402,6 +402,36 @@ describe("Planets", () => {
   });
 });
 
+describe("Numbers below zero", () => {
+  /** What a number of a text begins with that has a hyphen for a minus. */
+  const HYPHEN = /(?<![\w-])-\d/;
+  const minus = async (shown: Locator, text: RegExp): Promise<void> => {
+    await expect.poll(() => shown.innerText()).toMatch(text);
+    expect(await shown.innerText()).not.toMatch(HYPHEN);
+  };
+
+  it("have a real minus on sheets, in a dialog and on a card", async () => {
+    const wealth = await stored<number>(gm, asterholm, "system.wealth.adjust");
+    await update(IDS.asterholm, { wealth: { adjust: -30 } });
+    const planet = await openActor(gm, "Asterholm");
+    await minus(planet.locator(".q-plate"), /−\d/);
+    await minus(planet, /Wealth/);
+    await close(planet);
+    await update(IDS.asterholm, { wealth: { adjust: wealth } });
+    const base = await stored<number>(gm, mira, "system.defense.combat.base");
+    await update(IDS.mira, { defense: { combat: { base: -20 } } });
+    const sheet = await openActor(gm, "Mira Sel");
+    await minus(sheet, /Combat Defense\s+−\d/);
+    await close(sheet);
+    await fixDice(ada, [19], 20);
+    const open = await strike("Mira Sel");
+    await minus(open.locator('[data-total="cl"]'), /^−\d/);
+    const card = await brings(() => submit(open).click(), ada, gm);
+    await minus(card, /\/−\d/);
+    await update(IDS.mira, { defense: { combat: { base } } });
+  });
+});
+
 describe("Initiative", () => {
   const scores = (): Promise<(number | null)[]> =>
     gm.evaluate(() => (globalThis as never as Host).game.combat.combatants.map(({ initiative }) => initiative));

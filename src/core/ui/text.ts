@@ -22,7 +22,7 @@ export function say(text: Text | null | undefined): string {
 }
 
 /** Returns a number's text with a real minus. */
-const withMinus = (number: string): string => number.replace("-", "−");
+export const withMinus = (number: string): string => number.replace("-", "−");
 
 /** Notifies the user of a refusal. A notification is HTML, so names in it are escaped. */
 export const notifyRefusal = (refusal: Refusal): void =>
