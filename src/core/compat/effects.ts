@@ -40,8 +40,14 @@ export const iterateEffects = (doc: Doc): Iterable<EffectDoc> =>
   (doc as unknown as { effects?: Iterable<EffectDoc> }).effects ?? [];
 
 /** Returns a document's own effects. */
-export const listEffects = (doc: Doc): Effect[] =>
-  [...iterateEffects(doc)].map((effect) => ({
+export const listEffects = (doc: Doc): Effect[] => describeEffects(iterateEffects(doc));
+
+/** Returns the effects that change an actor now: its own and those of its items. */
+export const listAppliedEffects = (actor: Doc): Effect[] =>
+  describeEffects((actor as unknown as { appliedEffects?: Iterable<EffectDoc> }).appliedEffects ?? []);
+
+const describeEffects = (effects: Iterable<EffectDoc>): Effect[] =>
+  [...effects].map((effect) => ({
     id: effect.id,
     uuid: effect.uuid,
     name: effect.name,

@@ -4,6 +4,7 @@
  */
 export { offFoundryHook, onFoundryHook, updateSource } from "../compat/untyped.ts";
 export { bindMenu, type MenuEntry } from "../compat/menu.ts";
+export { listAppliedEffects } from "../compat/effects.ts";
 export * from "../compat/schema-fields.ts";
 export { QuadrantActorSheet, type ActorSheetContext } from "../sheets/actor-sheet.ts";
 export { write } from "../sheets/frame.ts";

@@ -379,6 +379,8 @@ export type CrewSeat = Readonly<v.InferOutput<typeof CrewSeat>>;
 export const SiegeCraftState = fieldGroup({
   initiative: numberField(),
   reliability: numberField(),
+  /** It stops less often on a journey (SIE-TRAVEL-5). */
+  ignoresInertia: FlagField,
   crew: v.fallback(v.record(v.string(), CrewSeat), {}),
   /** By id. Each adds a box for its controls (SIE-DMG-6). */
   subsystems: v.fallback(v.record(v.string(), Subsystem), {}),

@@ -141,14 +141,14 @@ export const travel = check<Setup, HouseRules>({
     const snapshot = await world.snapshot(intent.actor);
     const actor = snapshot && readCreature(snapshot);
     if (!actor) return { refused: { key: "QUADRANT.Refuse.Gone" } };
-    const isCraft = actor.hull !== null;
+    const craft = actor.hull && v.parse(SiegeCraftState, snapshot.system);
     return {
       actor,
-      reliability: isCraft ? v.parse(SiegeCraftState, snapshot.system).reliability : null,
+      reliability: craft ? craft.reliability : null,
       moves: readMoves(actor),
       move: v.parse(TravelOptions, intent.options).move || "0",
       forced: false,
-      drifts: false,
+      drifts: craft?.ignoresInertia ?? false,
       distance: 0,
       destination: "",
       plotHours: 0,

@@ -21,6 +21,7 @@ const craftSchema = () => ({
   tech: whole(6, 0, 30),
   value: whole(0, 0, 99),
   reliability: whole(0, 0, 20),
+  ignoresInertia: flag(),
   ...durability(),
   armor: new fields.SchemaField({ wound: whole(0, 0, 60) }),
   defense: new fields.SchemaField({ combat: defense() }),

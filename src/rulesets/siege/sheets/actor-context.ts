@@ -12,8 +12,17 @@ import { CHALLENGE_BASE } from "../../../rules/siege/challenge.ts";
 import { DIFFICULTIES } from "../../../rules/siege/difficulty.ts";
 import { describeCrowd } from "../../../rules/siege/crowd.ts";
 import { DEFAULT_HOUSE, type HouseRules } from "../../../rules/siege/house-rules.ts";
+import { choosePairing } from "../../../rules/siege/pairing.ts";
 import { isRolled } from "../../../rules/siege/specialty.ts";
-import { ATTRIBUTES, type Attribute, BUNDLES, type Bundle, TRACKS, type Track } from "../../../rules/siege/state.ts";
+import {
+  ATTRIBUTES,
+  type Attribute,
+  BUNDLES,
+  type Bundle,
+  type SpecialtyEntry,
+  TRACKS,
+  type Track,
+} from "../../../rules/siege/state.ts";
 import { findTrackWord, listLabels } from "../presentation.ts";
 import { describeUses } from "../specialty-uses.ts";
 import { createHullContext } from "./hull-context.ts";
@@ -65,6 +74,8 @@ interface BundleView {
   readonly id: Bundle;
   readonly label: string;
   readonly primary: boolean;
+  /** What makes it Primary for now, where its own tick does not (SIE-FUNC-7). */
+  readonly through: Text | null;
   readonly base: number;
   readonly options: { readonly [key: string]: Json };
   readonly specialties: readonly Row[];
@@ -142,11 +153,15 @@ interface ActorContext {
 const readId = (uuid: string): string => uuid.split(".").at(-1) ?? "";
 const MAX_STARS = 8;
 
-/** Returns everything the sheet shows of a creature; `findName` names others, null for somebody who was deleted. */
+/**
+ * Returns everything the sheet shows of a creature; `findName` names others, null for somebody who was deleted, and
+ * `findPrimarySource` what makes a bundle Primary that is not ticked.
+ */
 export function createActorContext(
   creature: Creature,
   findName: (uuid: string) => string | null = () => null,
   { now = 0, house = DEFAULT_HOUSE, isGM = false }: Partial<Moment> = {},
+  findPrimarySource: (bundle: Bundle) => Text | null = () => null,
 ): ActorContext {
   const { value } = creature.system.nova;
   return lazy({
@@ -170,7 +185,7 @@ export function createActorContext(
       options: { way: "hold" },
     }),
     grips: () => listGrips(creature, findName),
-    bundles: () => BUNDLES.map((bundle) => bundleView(creature, bundle)),
+    bundles: () => BUNDLES.map((bundle) => bundleView(creature, bundle, findPrimarySource(bundle))),
     tracks: () =>
       TRACKS.filter((track) => track === "stress" || !creature.frame).map((track) =>
         trackView(creature, track, { now, house, isGM }),
@@ -254,7 +269,7 @@ const formatBoxes = (boxes: number, track: Track): Text => ({
 
 const formatDamage = ({ system: { damage } }: Gear): Text => formatBoxes(damage.total, damage.track);
 
-function bundleView(creature: Creature, bundle: Bundle): BundleView {
+function bundleView(creature: Creature, bundle: Bundle, through: Text | null): BundleView {
   const { primary } = creature.system.bundles[bundle];
   const specialties = Object.entries(creature.system.specialties)
     .filter(([, entry]) => entry.bundle === bundle)
@@ -270,7 +285,7 @@ function bundleView(creature: Creature, bundle: Bundle): BundleView {
         options: { specialty: id },
         ...(isRolled(entry.name)
           ? {
-              detail: [`QUADRANT.Siege.Attribute.${entry.attribute}`],
+              detail: [`QUADRANT.Siege.Attribute.${entry.attribute}`, ...listLastPairing(entry)],
               bonus: total(lines),
               tip: describeUses(entry.name),
             }
@@ -281,10 +296,23 @@ function bundleView(creature: Creature, bundle: Bundle): BundleView {
     id: bundle,
     label: `QUADRANT.Siege.Bundle.${bundle}`,
     primary,
+    through: primary ? through : null,
     base: primary ? CHALLENGE_BASE.primary : CHALLENGE_BASE.nonPrimary,
     options: { bundle, ...(creature.competence ? { attribute: "savvy" } : {}) },
     specialties,
   };
+}
+
+/** Returns what a Specialty was rolled with last, where that was not its own bundle and Attribute (SIE-ATTR-1). */
+function listLastPairing(entry: SpecialtyEntry): Text[] {
+  const { bundle, attribute } = choosePairing(entry);
+  if (bundle === entry.bundle && attribute === entry.attribute) return [];
+  return [
+    {
+      key: "QUADRANT.Siege.Specialty.Last",
+      with: { bundle: `QUADRANT.Siege.Bundle.${bundle}`, attribute: `QUADRANT.Siege.Attribute.${attribute}` },
+    },
+  ];
 }
 
 function trackView(creature: Creature, track: Track, moment: Moment): TrackView {

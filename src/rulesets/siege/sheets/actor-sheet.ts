@@ -1,8 +1,8 @@
 /** The sheet of StarSIEGE's characters and NPCs. */
 import * as v from "valibot";
-import { asset, once } from "../../../core/public/definitions.ts";
-import type { ActorSheetContext } from "../../../core/public/documents.ts";
-import { createSnapshot, findDoc, findRound, perform } from "../../../core/public/table.ts";
+import { type Text, asset, once } from "../../../core/public/definitions.ts";
+import { type ActorSheetContext, listAppliedEffects } from "../../../core/public/documents.ts";
+import { asDoc, createSnapshot, findDoc, findRound, perform } from "../../../core/public/table.ts";
 import { readWorldHouse } from "../house-rules.ts";
 import type { CreatureSystem } from "../documents/read-actor.ts";
 import { SiegeSheet, loadReaders } from "./base-sheet.ts";
@@ -31,6 +31,21 @@ const isBlank = ({
   Object.values(attributes).every(({ value }) => value === 0) &&
   Object.values(bundles).every(({ primary, bonus }) => !primary && bonus === 0) &&
   !npc.competence;
+
+/** Returns the players whose character an actor is, else those who own it, as one text. */
+function listPlayers(actor: Actor.Implementation): string {
+  const owners = game.users.filter((user) => !user.isGM && asDoc(actor).testUserPermission(user, "OWNER"));
+  const own = owners.filter(({ character }) => character?.id === actor.id);
+  return (own.length > 0 ? own : owners).map(({ name }) => name).join(", ");
+}
+
+/** Returns the name of the effect that makes a bundle Primary; null where its own tick does. */
+function findPrimarySource(actor: Actor.Implementation, bundle: string): Text | null {
+  const path = `system.bundles.${bundle}.primary`;
+  if (foundry.utils.getProperty(actor._source, path) === true) return null;
+  const source = listAppliedEffects(asDoc(actor)).find(({ changes }) => changes.some(({ key }) => key === path))?.name;
+  return source === undefined ? null : { key: "QUADRANT.Siege.Sheet.PrimaryThrough", with: { source } };
+}
 
 export class SiegeActorSheet extends SiegeSheet {
   static override readonly preload = (): Promise<unknown> =>
@@ -78,7 +93,13 @@ export class SiegeActorSheet extends SiegeSheet {
     return {
       ...context,
       ...(await this.barred(state.creature, context.locked)),
-      view: createActorContext(state.creature, findName, { now: game.time.worldTime, house, isGM: game.user.isGM }),
+      view: createActorContext(
+        state.creature,
+        findName,
+        { now: game.time.worldTime, house, isGM: game.user.isGM },
+        (bundle) => findPrimarySource(this.actor, bundle),
+      ),
+      players: listPlayers(this.actor),
       ...(await this.aboard(state.creature)),
       ...createMovesContext(state.creature, house),
       psionics: createPsionicsContext(easePsion(state, getLeyPlace(house)), house, findRound(this.actor.uuid)),

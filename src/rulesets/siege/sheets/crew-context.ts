@@ -53,6 +53,8 @@ interface StationRow {
   readonly gone: Text | null;
   readonly duties: readonly DutyButton[];
   readonly guard: number | null;
+  /** Bonuses that wait for their next check (SIE-CREW-2 to -5). */
+  readonly aid: readonly Text[];
   /** What the window of a free station begins with. */
   readonly free: Post | null;
   readonly leave: { readonly actor: string } | null;
@@ -129,6 +131,7 @@ function createSeatRow(reader: Reader, seat: Seated): StationRow {
     gone: person ? null : lost,
     duties: mine ? listDuties(reader, seat, mine) : [],
     guard: seat.guard.value === 0 ? null : seat.guard.value,
+    aid: person ? listAidViews(person.creature.system.aid) : [],
     free: null,
     leave: mine ? { actor: mine.uuid } : null,
     clear: mayClear && !mine ? { seat: seat.id } : null,
@@ -144,6 +147,7 @@ const createFreeRow = (craft: Craft, post: Post): StationRow => ({
   gone: null,
   duties: [],
   guard: null,
+  aid: [],
   free: post,
   leave: null,
   clear: null,
@@ -173,6 +177,8 @@ export function listStationRows(reader: Reader): readonly StationRow[] {
 /** Returns what a craft's sheet shows of its crew. */
 export const createCrewContext = (reader: Reader) =>
   lazy({
+    /** Nobody of the crew is an actor: the craft acts by itself (SIE-CREW-9). */
+    actsAsOne: () => reader.craft.seats.every(({ actor }) => actor === ""),
     stations: () => listStationRows(reader),
   });
 

@@ -2,7 +2,7 @@
 import type { Text } from "../../../core/public/definitions.ts";
 import type { HouseRules } from "../../../rules/siege/house-rules.ts";
 import { computePace, computeSpeed, computeTacticalMove, countSquares } from "../../../rules/siege/movement.ts";
-import { LOCOMOTIONS, type MoveEntry } from "../../../rules/siege/state.ts";
+import { LOCOMOTIONS, type MoveEntry, NO_ACTION, type Turn } from "../../../rules/siege/state.ts";
 import type { Creature } from "../documents/read-actor.ts";
 import { readMoves } from "../documents/read-turn.ts";
 import { formatMove, listLabels } from "../presentation.ts";
@@ -31,9 +31,23 @@ function listMetres({ rating, scale }: MoveEntry, { tacticalMove, gridMetres }: 
   ];
 }
 
-/** Returns the ways to move of a sheet, and what its form chooses from. */
+/** Returns how far a slow mover has come towards the next band; nothing for others (SIE-MOVE-1). */
+function listProgress({ rating }: MoveEntry, progress: number): Text[] {
+  const { roundsPerIncrement: rounds } = computePace(rating);
+  return progress > 0 && rounds !== null && rounds > 1 ? [{ key: `${LANG}.Progress`, with: { progress, rounds } }] : [];
+}
+
+/** Returns the action that was taken in the present round; null where none was (SIE-ACT-1). */
+const formatActed = ({ action }: Turn): Text | null =>
+  action === NO_ACTION
+    ? null
+    : { key: "QUADRANT.Siege.Turn.Taken", with: { action: `QUADRANT.Siege.Turn.Action.${action}` } };
+
+/** Returns the ways to move of a sheet, and what its form chooses from; and the action of this round. */
 export function createMovesContext(creature: Creature, house: HouseRules) {
+  const { turn } = creature.system;
   return {
+    acted: formatActed(turn),
     moves: readMoves(creature).map((move, i) => ({
       name: move.name || `QUADRANT.Siege.Locomotion.${move.type}`,
       shown: formatMove(move.rating),
@@ -42,6 +56,7 @@ export function createMovesContext(creature: Creature, house: HouseRules) {
         formatPace(move.rating),
         { key: `${LANG}.Speed`, with: { kmh: computeSpeed(move.rating, move.scale) } },
         ...listMetres(move, house),
+        ...listProgress(move, turn.progress),
       ] satisfies Text[],
       options: { move: String(i) },
     })),

@@ -98,8 +98,8 @@ export function traitGroups({ items }: Snapshot, house: HouseRules): Carried[] {
       .map(({ uuid, name, img, system }) => ({ id: uuid.split(".").at(-1) ?? "", name, img, detail: detail(system) })),
   });
   const powers = group("powers", "siegePower", (system) => {
-    const { potency, drain, xp } = v.parse(PowerSystem, system);
-    return [{ key: "QUADRANT.Siege.Traits.Numbers", with: { potency, drain, xp } }];
+    const { potency, drain, xp, class: own } = v.parse(PowerSystem, system);
+    return [`QUADRANT.Siege.Bundle.${own.automatic ? "automatic" : own.primary}`, { key: "QUADRANT.Siege.Traits.Numbers", with: { potency, drain, xp } }];
   });
   return [
     ...(showsPsionics(house) ? [powers] : []),
