@@ -5,7 +5,7 @@ import { GENERATIONS } from "./generations.ts";
 import { Party, stored } from "./harness.ts";
 import { dropOn } from "./items-steps.ts";
 import { IDS, seed } from "./seed.ts";
-import { openActor, settled } from "./steps.ts";
+import { heard, openActor, settled } from "./steps.ts";
 
 const EMBER = "Actor.ember00000000000";
 const fromPack = (id: string) => ({ type: "Item", uuid: `Compendium.quadrant.siege-abilities.Item.${id}` });
@@ -44,7 +44,9 @@ describe.each(GENERATIONS)("two clients change a planet's Industries, generation
   });
 
   const industries = async (page: Page): Promise<readonly string[]> =>
-    (await stored<string[]>(page, EMBER, "system.industries")).toSorted();
+    Object.entries(await stored<Record<string, boolean>>(page, EMBER, "system.industries"))
+      .flatMap(([id, has]) => (has ? [id] : []))
+      .toSorted();
   const box = (page: Page, industry: string) => page.locator(`[name="industry.${industry}"]`);
 
   it("Two Industries that are dropped at the same time are both kept", async () => {
@@ -72,6 +74,16 @@ describe.each(GENERATIONS)("two clients change a planet's Industries, generation
     }
   });
 
+  it("Two who undo theirs in any order lose only their own", async () => {
+    await Promise.all([box(ada, "entertainment").click(), box(ben, "combat").click()]);
+    await settled([gm, ada, ben]);
+    await expect.poll(() => industries(gm)).toEqual(expect.arrayContaining(["combat", "entertainment"]));
+    await box(ada, "entertainment").click();
+    await settled([gm, ada, ben]);
+    await expect.poll(() => industries(gm)).not.toContain("entertainment");
+    expect(await industries(gm)).toContain("combat");
+  });
+
   it("Without a GM, two owners' Industries are both kept", async () => {
     await gm.close();
     await Promise.all([
@@ -81,5 +93,20 @@ describe.each(GENERATIONS)("two clients change a planet's Industries, generation
     await settled([ada, ben]);
     for (const page of [ada, ben])
       await expect.poll(() => industries(page)).toEqual(expect.arrayContaining(["manufacturing", "environmental"]));
+  });
+
+  it("Without a GM, one that an owner removes while another adds one stays removed", async () => {
+    await Promise.all([box(ada, "manufacturing").click(), box(ben, "entertainment").click()]);
+    await settled([ada, ben]);
+    // What was added just now is removed at once by the other owner, and nobody's client makes it again.
+    await box(ada, "entertainment").click();
+    await settled([ada, ben]);
+    for (const page of [ada, ben]) {
+      await expect.poll(() => industries(page)).not.toContain("entertainment");
+      expect(await industries(page)).not.toContain("manufacturing");
+      expect(await industries(page)).toContain("environmental");
+    }
+    await heard([ada, ben]);
+    for (const page of [ada, ben]) expect(await industries(page)).not.toContain("entertainment");
   });
 });

@@ -103,6 +103,24 @@ export const keyedGroup = <const Key extends string, Field extends v.GenericSche
   field: Field,
 ) => fieldGroup(forEachKey(keys, field));
 
+/**
+ * A list of those words that are true in a group of flags: unlike a list, each is written alone, so that two clients
+ * change different ones at the same time. A list of words, as former data has, is read too.
+ */
+export const flaggedWordsField = <const Word extends string>(words: readonly Word[]) =>
+  v.fallback(
+    v.pipe(
+      v.union([v.array(v.unknown()), v.record(v.string(), v.unknown())]),
+      v.transform((given) =>
+        words.filter((word) => (Array.isArray(given) ? given.includes(word) : ownValue(given, word) === true)),
+      ),
+    ),
+    [],
+  );
+
+const ownValue = (group: Readonly<Record<string, unknown>>, key: string): unknown =>
+  Object.hasOwn(group, key) ? group[key] : undefined;
+
 /** A list of those words that a field has. */
 export const wordListField = <const Word extends string>(words: readonly Word[]) =>
   v.fallback(

@@ -1,7 +1,29 @@
 /**
  * The Industries of a planet: the Wealth, Defense and damage of each. Ledger: SIE-IND-1 to -11, SIE-PDEF-1, SIE-PCON-4.
  */
-import type { Industry, PlanetTrack } from "./planet-state.ts";
+import type { Change, Ref } from "../shared/change.ts";
+import type { Fields } from "../shared/json.ts";
+import { flaggedWordsField } from "../shared/schema.ts";
+import { INDUSTRIES, type Industry, type PlanetTrack } from "./planet-state.ts";
+
+/** `system.industries` of a planet: one flag for each, read as the list of those that it has (SIE-IND-1). */
+export const IndustriesField = flaggedWordsField(INDUSTRIES);
+
+/** Returns `system.industries` for a list of Industries. */
+export const flagIndustries = (list: readonly unknown[]): Record<Industry, boolean> =>
+  Object.fromEntries(INDUSTRIES.map((one) => [one, list.includes(one)])) as Record<Industry, boolean>;
+
+/** Returns the change that gives a planet an Industry, or takes it away. */
+export const planIndustry = (at: Ref, industry: string, has: boolean): Change => ({
+  op: "set",
+  at,
+  path: `system.industries.${industry}`,
+  to: has,
+});
+
+/** Migrates a planet's Industries from a list, which clients overwrote for one another, to flags. */
+export const migrateIndustries = (data: Fields): Fields =>
+  Array.isArray(data["industries"]) ? { ...data, industries: flagIndustries(data["industries"]) } : data;
 
 /**
  * Numbers of one Industry: Wealth (SIE-IND-2), Defense it gives (SIE-PDEF-1), damage it does as a theatre (SIE-PCON-4).

@@ -16,6 +16,7 @@ import {
   refuseTakeBack,
   refuseXpCost,
 } from "./experience.ts";
+import { planIndustry } from "./industry.ts";
 import { INDUSTRIES, type Industry } from "./planet-state.ts";
 import {
   ATTRIBUTES,
@@ -186,10 +187,8 @@ function planThing(learner: Learner, order: Order): Thing {
       return planSpecialty(learner, order);
     case "power":
       return planPower(learner, order);
-    case "industry": {
-      const to = [...(learner.industries ?? []), key];
-      return { line, changes: [{ op: "set", at, path: "system.industries", to }] };
-    }
+    case "industry":
+      return { line, changes: [planIndustry(at, key, true)] };
     case "other":
       return { line: { ...line, name: name.trim() }, changes: [] };
   }
@@ -275,10 +274,8 @@ function planThingReturn(learner: Learner, { kind, key, item }: XpEntry): Change
       const own = { uuid: `${uuid}.Item.${item}` };
       return key === NEW ? [{ op: "delete", at: own }] : [{ op: "set", at: own, path: "system.known", to: false }];
     }
-    case "industry": {
-      const to = (learner.industries ?? []).filter((one) => one !== key);
-      return [{ op: "set", at, path: "system.industries", to }];
-    }
+    case "industry":
+      return [planIndustry(at, key, false)];
     default:
       return [];
   }

@@ -2,7 +2,7 @@
 import * as v from "valibot";
 import type { Adding, Conversion, Snapshot, Text } from "../../core/public/definitions.ts";
 import type { Fields } from "../../rules/shared/json.ts";
-import { numberField, fieldGroup, wordField, wordListField } from "../../rules/shared/schema.ts";
+import { numberField, fieldGroup, wordField } from "../../rules/shared/schema.ts";
 import {
   SiegeActorState,
   SiegeDefectState,
@@ -10,7 +10,7 @@ import {
   SiegeTrappingState,
   SpecialtyEntry,
 } from "../../rules/siege/state.ts";
-import { readIndustryRow } from "../../rules/siege/industry.ts";
+import { IndustriesField, planIndustry, readIndustryRow } from "../../rules/siege/industry.ts";
 import { INDUSTRIES } from "../../rules/siege/planet-state.ts";
 import { SiegeInjuryState } from "../../rules/siege/injury.ts";
 import { listSpeciesChanges } from "./actions/species.ts";
@@ -18,7 +18,7 @@ import { PowerSystem } from "./documents/read-psion.ts";
 
 /** What is read of an Industry, and of a planet that takes it. */
 const IndustryEntry = fieldGroup({ industry: wordField(INDUSTRIES, "awareness") });
-const OwnIndustries = fieldGroup({ industries: wordListField(INDUSTRIES) });
+const OwnIndustries = fieldGroup({ industries: IndustriesField });
 
 /** What a facility's entry in a list displays. */
 const Facility = fieldGroup({ rating: numberField() });
@@ -71,7 +71,7 @@ function addIndustry({ system }: { readonly system: Fields }, { uuid, system: st
   const { industries } = v.parse(OwnIndustries, stored);
   const { industry } = v.parse(IndustryEntry, system);
   if (industries.includes(industry)) return { changes: [] };
-  return { changes: [{ op: "set", at: { uuid }, path: "system.industries", to: [...industries, industry] }] };
+  return { changes: [planIndustry({ uuid }, industry, true)] };
 }
 
 export const adding: Adding = {

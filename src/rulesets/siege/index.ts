@@ -6,6 +6,7 @@ import { SchemaItemSheet } from "../../core/public/documents.ts";
 import { actions } from "./actions/index.ts";
 import { ADDING_PLACES, NOVA_PLACES } from "./actions/write-places.ts";
 import { CREATION_RULES } from "../../rules/siege/creation-house.ts";
+import { migrateIndustries } from "../../rules/siege/industry.ts";
 import { TABLE_RULES } from "../../rules/siege/table-rules.ts";
 import { HOUSE_RULES } from "../../rules/siege/house-rules.ts";
 import type { Fields } from "../../rules/shared/json.ts";
@@ -130,6 +131,7 @@ export const siege = {
     },
     siegePlanet: {
       model: SiegePlanetData,
+      migrations: [migrateIndustries],
       sheet: SiegePlanetSheet,
       icon: "fa-solid fa-earth-europe",
       img: "assets/siege/planet.svg",

@@ -2,12 +2,10 @@
 import { watchBoard } from "./board/watch.ts";
 import { watchTime } from "./sheets/watch-time.ts";
 import { watchBodies } from "./watch-bodies.ts";
-import { watchIndustries } from "./watch-industries.ts";
 
 /** Call in `ready`. */
 export function watchAll(): void {
   watchBoard();
   watchTime();
-  watchIndustries();
   watchBodies();
 }

@@ -20,6 +20,7 @@ import {
   validEntries,
   wholeNumber,
   wordField,
+  flaggedWordsField,
   wordListField,
 } from "../../../src/rules/shared/schema.ts";
 
@@ -79,6 +80,7 @@ describe("fields of documents", () => {
       expect(v.parse(wordField(["a", "b"], "b"), bad)).toBe("b");
       expect(v.parse(optionalWordField(["a", "b"]), bad)).toBeNull();
       expect(v.parse(wordListField(["a", "b"]), bad)).toEqual([]);
+      expect(v.parse(flaggedWordsField(["a", "b"]), bad)).toEqual([]);
     }
   });
 
@@ -94,6 +96,8 @@ describe("fields of documents", () => {
 
   it("A list of words has the known ones, in their own order", () => {
     expect(v.parse(wordListField(["a", "b", "c"]), ["c", "x", "a", 1])).toEqual(["a", "c"]);
+    expect(v.parse(flaggedWordsField(["a", "b", "c"]), { c: true, a: true, b: 1, x: true })).toEqual(["a", "c"]);
+    expect(v.parse(flaggedWordsField(["a", "b", "c"]), ["c", "x", "a", 1])).toEqual(["a", "c"]);
   });
 
   it("Each field of a missing group takes its default, and one bad field leaves the others", () => {

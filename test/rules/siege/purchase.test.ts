@@ -95,7 +95,7 @@ describe("what is bought", () => {
     expect(planOrder(rich({}, { industries }), order({ kind: "industry", key: "spiritual" }), HOUSE)).toEqual([
       paid(-30),
       logged({ kind: "industry", key: "spiritual", amount: -30 }),
-      { op: "set", at: XP_AT, path: "system.industries", to: ["lore", "combat", "spiritual"] },
+      { op: "set", at: XP_AT, path: "system.industries.spiritual", to: true },
     ]);
     expect(planOrder(rich(), order({ name: " A favour ", cost: 0 }), HOUSE)).toEqual([logged({ name: "A favour" })]);
   });
@@ -224,7 +224,7 @@ describe("what is taken back", () => {
       { op: "set", at: XP_AT, path: "system.bundles.lore.primary", to: false },
     ]);
     expect(back({ kind: "industry", key: "lore" }, {}, { industries: ["combat", "lore"] })).toEqual([
-      { op: "set", at: XP_AT, path: "system.industries", to: ["combat"] },
+      { op: "set", at: XP_AT, path: "system.industries.lore", to: false },
     ]);
     expect(back({ kind: "other", name: "A favour" })).toEqual([]);
   });

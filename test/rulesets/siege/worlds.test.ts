@@ -11,6 +11,9 @@ import { DEFAULT_CREATION_HOUSE } from "../../../src/rules/siege/creation-defaul
 import type { CreationHouse } from "../../../src/rules/siege/creation-house.ts";
 import { DEFAULT_HOUSE, type HouseRules } from "../../../src/rules/siege/house-rules.ts";
 import { listPlanetFaults } from "../../../src/rules/siege/planet-legality.ts";
+import { flagIndustries, migrateIndustries } from "../../../src/rules/siege/industry.ts";
+import { INDUSTRIES } from "../../../src/rules/siege/planet-state.ts";
+import { setIndustry } from "../../../src/rulesets/siege/actions/set-industry.ts";
 import { usePower } from "../../../src/rulesets/siege/actions/psionics.ts";
 import { setWorld } from "../../../src/rulesets/siege/actions/set-world.ts";
 import { industry } from "../../../src/rulesets/siege/checks/industry.ts";
@@ -23,7 +26,7 @@ import { worldBoard } from "../../../src/rulesets/siege/world-chip.ts";
 import { fillDefaults, readPackDefaults } from "../../../tools/pack-defaults.ts";
 import { worldWith } from "../../core/seats.ts";
 import { FLEET, HOME, VEY, facility, home, planet, vey } from "./planets.ts";
-import { SHOVE, STORM, psion, told } from "./psion.ts";
+import { SHOVE, STORM, changesOf, psion, told } from "./psion.ts";
 import { GM, GUNNER, PLAYER, intent, worldOf } from "./table.ts";
 
 const input = (choices: Input["choices"] = {}): Input => ({ situational: {}, choices });
@@ -157,7 +160,11 @@ describe("building a world step by step (SIE-PLAN-3)", () => {
       { name: "Sky Guard", type: "siegeFacility", system: { rating: 2, reactive: "populace", condition: "" } },
     ]);
     expect(set["system.points.budget"]).toBeNull();
-    expect(set["system.industries"]).toEqual(["combat", "lore"]);
+    expect(set).toMatchObject({
+      "system.industries.combat": true,
+      "system.industries.lore": true,
+      "system.industries.spiritual": false,
+    });
     expect(make({ "had-fleet00000000000": 0 }).drop).toEqual([FLEET]);
     expect(worldBuilder.make({ name: " " }, home(), {}, DEFAULT_CREATION_HOUSE)).toMatchObject({
       refused: { key: "QUADRANT.Siege.WorldBuilder.Refuse.Name" },
@@ -171,6 +178,28 @@ describe("building a world step by step (SIE-PLAN-3)", () => {
   });
 });
 
+describe("a planet's Industries (SIE-IND-1)", () => {
+  it("are flags; the list of an older world becomes them, and is read where a receipt still has it", () => {
+    const flags = flagIndustries(["lore", "war"]);
+    expect(INDUSTRIES.filter((one) => flags[one])).toEqual(["lore"]);
+    expect(migrateIndustries({ industries: ["lore", "war"], concept: "x" })).toEqual({ industries: flags, concept: "x" });
+    for (const current of [{ industries: flags }, { industries: { lore: true } }, { concept: "x" }, { industries: 7 }])
+      expect(migrateIndustries(current)).toBe(current);
+    for (const stored of [flags, ["lore"], { lore: true, combat: false, war: true }])
+      expect(readPlanet(home({ industries: stored }))?.industries).toEqual(["lore"]);
+    for (const bad of [7, null, "lore", { lore: 1 }])
+      expect(readPlanet(home({ industries: bad }))?.industries).toEqual([]);
+  });
+
+  it("are given and taken one by one, each change alone", async () => {
+    const set = (industry: string, has: boolean) =>
+      changesOf(setIndustry, { actor: HOME, industry, has }, GM, [home()]);
+    expect(told(await set("spiritual", true))).toEqual(["system.industries.spiritual = true"]);
+    expect(told(await set("lore", false))).toEqual(["system.industries.lore = false"]);
+    expect(await set("lore", true)).toEqual([]);
+  });
+});
+
 describe("an Industry that is dropped on a planet (SIE-IND-1)", () => {
   const drop = (industry: string) =>
     adding.items["siegeIndustry"]?.convert?.({ name: industry, type: "siegeIndustry", system: { industry } }, home(), {
@@ -179,7 +208,7 @@ describe("an Industry that is dropped on a planet (SIE-IND-1)", () => {
     }).changes;
 
   it("becomes one of the planet's, once", () => {
-    expect(told(drop("spiritual") ?? [])).toEqual(['system.industries = ["combat","lore","spiritual"]']);
+    expect(told(drop("spiritual") ?? [])).toEqual(["system.industries.spiritual = true"]);
     expect(drop("lore")).toEqual([]);
     expect(adding.items["siegeIndustry"]?.rows?.(home().system)).toEqual(["combat", "lore"]);
     expect(adding.items["siegeIndustry"]?.detail?.({ industry: "lore" })).toMatchObject([{ with: { wealth: 5 } }]);

@@ -1,11 +1,9 @@
-/**
- * Gives a planet an Industry, or takes it away, from its sheet. Its Industries are one list: the client that writes
- * reads it again, so that what others add at the same time is kept. Ledger: SIE-IND-1.
- */
+/** Gives a planet an Industry, or takes it away, from its sheet. Ledger: SIE-IND-1. */
 import * as v from "valibot";
 import { action, refuseStranger } from "../../../core/public/definitions.ts";
 import { Uuid } from "../../../rules/shared/schema.ts";
 import type { HouseRules } from "../../../rules/siege/house-rules.ts";
+import { planIndustry } from "../../../rules/siege/industry.ts";
 import { INDUSTRIES } from "../../../rules/siege/planet-state.ts";
 import { fetchPlanet } from "../documents/fetch-planet.ts";
 import type { Planet } from "../documents/read-planet.ts";
@@ -19,12 +17,8 @@ export const setIndustry = action<Args, Planet, HouseRules>({
   read: ({ actor }, world) => fetchPlanet(actor, world),
   refuse: (_args, planet, seat) => refuseStranger(planet, seat),
   plan({ industry, has }, { uuid, name, industries }) {
-    const others = industries.filter((one) => one !== industry);
-    const isSame = industries.includes(industry) === has;
     return {
-      changes: isSame
-        ? []
-        : [{ op: "set", at: { uuid }, path: "system.industries", to: has ? [...others, industry] : others }],
+      changes: industries.includes(industry) === has ? [] : [planIndustry({ uuid }, industry, has)],
       label: {
         key: `QUADRANT.Siege.Receipt.Industry.${has ? "gained" : "lost"}`,
         with: { name, industry: `QUADRANT.Siege.Industry.${industry}` },

@@ -246,8 +246,8 @@ export const ABILITY_PLACES = [
   "Actor:system.psi.value",
 ];
 
-/** A planet's Industries, which are one list. */
-export const INDUSTRY_PLACE = "Actor:system.industries";
+/** A planet's Industries, each a flag. */
+export const INDUSTRY_PLACE = "Actor:system.industries.*";
 
 /** What spending experience changes, and taking it back. */
 export const XP_PLACES = [

@@ -53,7 +53,18 @@ const planetSchema = () => ({
   points: new fields.SchemaField({
     budget: new fields.NumberField({ required: true, nullable: true, integer: true, initial: null, min: 0, max: 99 }),
   }),
-  industries: new fields.SetField(new fields.StringField({ required: true, choices: [...INDUSTRIES] })),
+  /** A flag each: two owners who change different ones at the same time overwrite nothing. */
+  industries: new fields.SchemaField({
+    awareness: flag(),
+    combat: flag(),
+    entertainment: flag(),
+    environmental: flag(),
+    transportation: flag(),
+    lore: flag(),
+    manufacturing: flag(),
+    persuasion: flag(),
+    spiritual: flag(),
+  }),
   facilityXp: new fields.SchemaField({ budget: whole(FACILITY_BUDGET, 0, 999) }),
   wealth: new fields.SchemaField({ adjust: whole(0, -99, 99) }),
   debt: new fields.SchemaField({ value: whole(0, 0, 99) }),
@@ -91,7 +102,7 @@ export class SiegePlanetData extends foundry.abstract.TypeDataModel<PlanetSchema
       (typeof PLANET_ATTRIBUTES)[number],
       number
     >;
-    const industries = INDUSTRIES.filter((industry) => this.industries.has(industry));
+    const industries = INDUSTRIES.filter((industry) => this.industries[industry]);
     const facilities = readFacilities(this.parent.items);
     const { turmoil } = this.status;
     const defense: Record<string, { total: number }> = {};

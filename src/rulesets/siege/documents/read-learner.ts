@@ -1,9 +1,9 @@
 /** Reads who earns and spends experience from snapshots: characters, NPCs and planets. */
 import * as v from "valibot";
 import type { Snapshot } from "../../../core/public/definitions.ts";
-import { fieldGroup, numberField, wordListField } from "../../../rules/shared/schema.ts";
+import { fieldGroup, numberField } from "../../../rules/shared/schema.ts";
 import type { Learner } from "../../../rules/siege/purchase.ts";
-import { INDUSTRIES } from "../../../rules/siege/planet-state.ts";
+import { IndustriesField } from "../../../rules/siege/industry.ts";
 import { MutationState, SiegeActorState } from "../../../rules/siege/state.ts";
 import { StoredExperience } from "../../../rules/siege/xp-state.ts";
 import { PowerSystem } from "./read-psion.ts";
@@ -14,7 +14,7 @@ const LearnerSystem = fieldGroup({
   bundles,
   specialties,
   psi: fieldGroup({ value: numberField() }),
-  industries: wordListField(INDUSTRIES),
+  industries: IndustriesField,
   xp: StoredExperience,
   mutation: MutationState,
 });

@@ -2,11 +2,11 @@
 import * as v from "valibot";
 import type { Snapshot } from "../../../core/public/definitions.ts";
 import { FACILITY_BUDGET } from "../../../rules/siege/facility.ts";
+import { IndustriesField } from "../../../rules/siege/industry.ts";
 import {
   LEY_LINES,
   type LeyLines,
   type Facility,
-  INDUSTRIES,
   type Industry,
   PLANET_ATTRIBUTES,
   PLANET_TRACKS,
@@ -25,7 +25,6 @@ import {
   optionalWordField,
   textField,
   wordField,
-  wordListField,
 } from "../../../rules/shared/schema.ts";
 
 /** A Facility of a planet, with its uuid. */
@@ -73,7 +72,7 @@ export const FacilitySystem = fieldGroup({
 /** What is read of a siegePlanet. */
 export const PlanetSystem = v.object({
   attributes: keyedGroup(PLANET_ATTRIBUTES, fieldGroup({ value: numberField() })),
-  industries: wordListField(INDUSTRIES),
+  industries: IndustriesField,
   tracks: keyedGroup(PLANET_TRACKS, fieldGroup({ value: numberField(), unstable: FlagField, collapse: FlagField })),
   status: fieldGroup({ turmoil: FlagField }),
   tech: fieldGroup({ value: numberField() }),

@@ -60,8 +60,8 @@ export class SiegePlanetSheet extends SiegeSheet {
   }
 
   /**
-   * Gives or takes the Industry that was ticked by an action: the form would write the whole list, and undo what others
-   * change at the same time.
+   * Gives or takes the Industry that was ticked by an action: it leaves a receipt, and the form would write the other
+   * ticks as they were displayed.
    */
   protected override _onChangeForm(...args: Parameters<SiegeSheet["_onChangeForm"]>): void {
     const { target: box } = args[1];

@@ -2,7 +2,7 @@
 import type { Answers, CreationResult, ItemDraft, SelectedItem, Snapshot } from "../../../core/public/definitions.ts";
 import type { Json } from "../../../rules/shared/json.ts";
 import type { Refusal } from "../../../rules/shared/reasons.ts";
-import { PLANET_ATTRIBUTES } from "../../../rules/siege/planet-state.ts";
+import { INDUSTRIES, PLANET_ATTRIBUTES } from "../../../rules/siege/planet-state.ts";
 import { type DraftedFacility, LANG, buildDraft, listHad } from "./world-draft.ts";
 
 const isNew = ({ owned }: DraftedFacility): boolean => owned === undefined;
@@ -43,7 +43,9 @@ export function buildWorld(
       "system.leyLines": draft.leyLines,
       "system.population.value": draft.population,
       "system.population.area": draft.area,
-      "system.industries": [...draft.industries],
+      ...Object.fromEntries(
+        INDUSTRIES.map((id): [string, Json] => [`system.industries.${id}`, draft.industries.includes(id)]),
+      ),
       "system.points.budget": draft.points,
       "system.facilityXp.budget": draft.facilityXp,
       "system.wealth.adjust": draft.adjust,

@@ -10,7 +10,7 @@ export const BUILD_PLACES: readonly string[] = [
   "Actor:system.leyLines",
   "Actor:system.population.value",
   "Actor:system.population.area",
-  "Actor:system.industries",
+  "Actor:system.industries.*",
   "Actor:system.points.budget",
   "Actor:system.facilityXp.budget",
   "Actor:system.wealth.adjust",
