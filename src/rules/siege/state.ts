@@ -315,12 +315,14 @@ export const Weaponry = fieldGroup({
 });
 export type Weaponry = Readonly<v.InferOutput<typeof Weaponry>>;
 
+/** One entry of `system.specialties` of a trapping, keyed by id: a Specialty, and the bonus to it (SIE-FUNC-5). */
+export const HelpedSpecialty = fieldGroup({ name: textField(), bonus: numberField() });
+export type HelpedSpecialty = Readonly<v.InferOutput<typeof HelpedSpecialty>>;
+
 /** The part of `system` of a siegeTrapping that the rules read. */
 export const SiegeTrappingState = fieldGroup({
   ...Weaponry.entries,
-  /** Specialty bonus, counted on checks that use `specialty` (its name); empty where it gives none. */
-  bonus: numberField(),
-  specialty: textField(),
+  specialties: v.fallback(v.record(v.string(), HelpedSpecialty), {}),
   armor: Ratings,
   /** Defensive Maneuvers: what wearing it adds to Combat Defense. */
   defensive: numberField(),

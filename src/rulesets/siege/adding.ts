@@ -10,11 +10,13 @@ import {
   SiegeTrappingState,
   SpecialtyEntry,
 } from "../../rules/siege/state.ts";
+import { listHelped } from "../../rules/siege/gear.ts";
 import { IndustriesField, planIndustry, readIndustryRow } from "../../rules/siege/industry.ts";
 import { INDUSTRIES } from "../../rules/siege/planet-state.ts";
 import { SiegeInjuryState } from "../../rules/siege/injury.ts";
 import { listSpeciesChanges } from "./actions/species.ts";
 import { PowerSystem } from "./documents/read-psion.ts";
+import { formatHelped } from "./presentation.ts";
 
 /** What is read of an Industry, and of a planet that takes it. */
 const IndustryEntry = fieldGroup({ industry: wordField(INDUSTRIES, "awareness") });
@@ -31,7 +33,7 @@ function kindOfTrapping(system: Fields): Text {
 }
 
 function describeTrapping(system: Fields): readonly Text[] {
-  const { damage, range, armor, bonus, specialty } = v.parse(SiegeTrappingState, system);
+  const { damage, range, armor, specialties } = v.parse(SiegeTrappingState, system);
   const rate = (track: "wound" | "stress"): Text[] =>
     armor[track] > 0
       ? [{ key: "QUADRANT.Siege.Gear.Rating", with: { rating: armor[track], track: `QUADRANT.Siege.Track.${track}` } }]
@@ -42,7 +44,7 @@ function describeTrapping(system: Fields): readonly Text[] {
       : []),
     ...rate("wound"),
     ...rate("stress"),
-    ...(bonus === 0 || specialty === "" ? [] : [{ key: "QUADRANT.Siege.Gear.Bonus", with: { specialty, bonus } }]),
+    ...listHelped({ specialties }).map(formatHelped),
   ];
 }
 
@@ -78,7 +80,7 @@ export const adding: Adding = {
   items: {
     siegeTrapping: {
       tab: "gear",
-      fields: ["damage", "range", "armor", "bonus", "specialty"],
+      fields: ["damage", "range", "armor", "specialties"],
       kind: kindOfTrapping,
       detail: describeTrapping,
     },

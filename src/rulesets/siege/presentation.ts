@@ -6,7 +6,7 @@
 import type { Offer, Text, Tone } from "../../core/public/definitions.ts";
 import type { Outcome } from "../../rules/siege/challenge.ts";
 import type { SiegeInjuryState } from "../../rules/siege/injury.ts";
-import type { Track } from "../../rules/siege/state.ts";
+import type { HelpedSpecialty, Track } from "../../rules/siege/state.ts";
 
 /** Tone and icon of each outcome. */
 export const OUTCOME_LOOKS: Readonly<Record<Outcome, { readonly tone: Tone; readonly icon: string }>> = {
@@ -36,6 +36,12 @@ export const listTexts = (texts: readonly Text[]): Text =>
 export const formatInjury = ({ key, part, attribute }: SiegeInjuryState): Text => ({
   key: `QUADRANT.Siege.InjuryEffect.${key}${key !== "lividScar" && (part === "foot" || part === "leg") ? "Move" : ""}`,
   with: { attribute: `QUADRANT.Siege.Attribute.${attribute}`, part: `QUADRANT.Siege.BodyPart.${part}` },
+});
+
+/** Returns a Specialty that a trapping helps, with its bonus: "Shooting +5" (SIE-FUNC-5). */
+export const formatHelped = ({ name, bonus }: HelpedSpecialty): Text => ({
+  key: "QUADRANT.Siege.Gear.Bonus",
+  with: { specialty: name, bonus: bonus < 0 ? bonus : `+${bonus}` },
 });
 
 /** Returns a Move rating as the rulebook writes it: 1, 1½, ½ (SIE-MOVE-1). */

@@ -3,6 +3,7 @@ import type { Intent } from "../../../src/core/contract/check.ts";
 import type { Snapshot, World } from "../../../src/core/contract/world.ts";
 import type { Json } from "../../../src/rules/shared/json.ts";
 import { DEFAULT_HOUSE, type HouseRules } from "../../../src/rules/siege/house-rules.ts";
+import { migrateHelped } from "../../../src/rules/siege/gear.ts";
 import { seat, worldWith } from "../../core/seats.ts";
 
 export { GM, STRANGER } from "../../core/seats.ts";
@@ -33,12 +34,11 @@ export const trapping = (uuid: string, name: string, system: Fields): Snapshot =
   snapshot(uuid, "siegeTrapping", name, {
     damage: { total: 0, track: "wound", critical: false },
     range: { class: "close", restricted: false },
-    bonus: 0,
-    specialty: "",
     equipped: true,
     durability: { max: 0, marked: 0 },
     status: { nonFunctional: false, destroyed: false },
-    ...system,
+    // Tests may name one Specialty and its bonus as former data did.
+    ...migrateHelped(system),
   });
 
 export const blaster = (system: Fields = {}): Snapshot =>

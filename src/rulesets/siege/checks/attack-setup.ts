@@ -26,6 +26,7 @@ import {
   refuseAttack,
 } from "../../../rules/siege/attack.ts";
 import type { ChallengeCheck } from "../../../rules/siege/challenge.ts";
+import { computeWeaponBonus } from "../../../rules/siege/gear.ts";
 import { listAidLines } from "../../../rules/siege/stations.ts";
 import type { HouseRules } from "../../../rules/siege/house-rules.ts";
 import {
@@ -357,9 +358,9 @@ export function createPlainAttack(setup: Setup): Attack {
 /** Returns Attribute, Specialty and gear; an NPC with Competence has that in place of the first two (SIE-OPP-3). */
 function listOwnLines(setup: Setup, name: string): Pick<Attack, "attribute" | "specialty" | "gear"> {
   const { actor, weapon, attribute, situational } = setup;
-  const { bonus = 0 } = weapon?.system ?? {};
+  const bonus = weapon ? computeWeaponBonus(weapon.system) : 0;
   const gear = [
-    ...(weapon && bonus !== 0 && !findRapidWeapon(setup) ? [createGearLine(weapon)] : []),
+    ...(weapon && bonus !== 0 && !findRapidWeapon(setup) ? [createGearLine(weapon, bonus)] : []),
     ...listSecondLines(setup),
     ...listGearLines(actor, name, "combat"),
     ...listBundleLines(actor, "combat"),

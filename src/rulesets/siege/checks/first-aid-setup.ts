@@ -61,7 +61,9 @@ const Options = fieldGroup({ kind: optionalWordField(CARES), track: optionalWord
 export const listKits = ({ gear }: Creature): readonly Gear[] =>
   gear.filter(
     (one) =>
-      one.system.equipped && !isBroken(one) && (one.system.healing > 0 || sameName(one.system.specialty, TREATMENT)),
+      one.system.equipped &&
+      !isBroken(one) &&
+      (one.system.healing > 0 || Object.values(one.system.specialties).some(({ name }) => sameName(name, TREATMENT))),
   );
 
 /** Returns what most needs treatment on a track. */

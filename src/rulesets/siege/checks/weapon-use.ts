@@ -18,6 +18,7 @@ import {
   type Volley,
 } from "../../../rules/siege/attack.ts";
 import { type ChallengeCheck, computeTerms } from "../../../rules/siege/challenge.ts";
+import { computeWeaponBonus } from "../../../rules/siege/gear.ts";
 import type { HouseRules } from "../../../rules/siege/house-rules.ts";
 import { computeChances } from "../../../rules/shared/odds.ts";
 import { type Creature, type Gear, isBroken, isWeapon } from "../documents/read-actor.ts";
@@ -36,17 +37,17 @@ export const SHOTS = { rapid: v.boolean(), firstShot: Part, secondShot: Part };
 
 /** Returns the shots of a weapon before anything is chosen: one, and for two its bonus in halves. */
 export function createShots(weapon: Gear | null): Shots {
-  const bonus = weapon?.system.bonus ?? 0;
+  const bonus = weapon ? computeWeaponBonus(weapon.system) : 0;
   const secondShot = Math.floor(bonus / 2);
   return { rapid: false, firstShot: bonus - secondShot, secondShot };
 }
 
 /** Returns whether a weapon has a bonus to split. */
-export const canSplit = (weapon: Gear | null): weapon is Gear => (weapon?.system.bonus ?? 0) > 0;
+export const canSplit = (weapon: Gear | null): weapon is Gear => weapon !== null && computeWeaponBonus(weapon.system) > 0;
 
 /** Refuses a bonus that is not split whole, and a success bought for a volley. */
 export function refuseShots(weapon: Gear, { firstShot, secondShot }: Shots, nova: boolean): Refusal | null {
-  const split = refuseSplit(weapon.system.bonus, [firstShot, secondShot]);
+  const split = refuseSplit(computeWeaponBonus(weapon.system), [firstShot, secondShot]);
   return split ?? (nova ? { key: "QUADRANT.Siege.Refuse.NovaForTwo" } : null);
 }
 
@@ -60,7 +61,7 @@ export const createShotChecks = (attack: Attack, weapon: Gear, { firstShot, seco
 /** Returns the choice to fire twice and, once it is chosen, the bonus of each shot. */
 export function listShotChoices(weapon: Gear | null, { rapid, firstShot, secondShot }: Shots): Choice[] {
   if (!canSplit(weapon)) return [];
-  const hint = { key: "QUADRANT.Siege.RapidFire.Hint", with: { bonus: weapon.system.bonus } };
+  const hint = { key: "QUADRANT.Siege.RapidFire.Hint", with: { bonus: computeWeaponBonus(weapon.system) } };
   const toggle: Choice = { kind: "toggle", id: "rapid", label: "QUADRANT.Siege.RapidFire.Label", value: rapid, hint };
   if (!rapid) return [toggle];
   return [
@@ -136,7 +137,7 @@ interface Wielder {
 
 const toPaired = ({ system }: Gear): PairedWeapon => ({
   size: system.size,
-  bonus: system.bonus,
+  bonus: computeWeaponBonus(system),
   damage: computeWeaponDamage(system.damage.total),
 });
 

@@ -30,7 +30,7 @@ export const SOURCES = {
   mutant: { type: "siegePower", fields: ["xp", "potency", "drain"] },
   defect: { type: "siegeDefect", fields: ["key", "discomfort"] },
   cyber: { type: "siegeTrapping", fields: ["value", "interference"] },
-  gear: { type: "siegeTrapping", fields: ["value", "interference", "damage", "armor", "bonus", "specialty"] },
+  gear: { type: "siegeTrapping", fields: ["value", "interference", "damage", "armor", "specialties"] },
 };
 
 /** Numbers that the Field Manual gives, by field, with the place that they are written to and their bounds. */

@@ -7,6 +7,7 @@ import type { ItemWear } from "../../../rules/siege/armour.ts";
 import { actsAsOne, isAllayed, listGuardLines, offsetPenalties } from "../../../rules/siege/crew.ts";
 import { isStillWorking } from "../../../rules/siege/durability.ts";
 import type { HouseRules } from "../../../rules/siege/house-rules.ts";
+import { findWeaponSpecialty, sumBonusTo } from "../../../rules/siege/gear.ts";
 import { MookHits, type Parts, countPart, listMookParts, readParts, refuseGroup } from "../../../rules/siege/mooks.ts";
 import {
   CREATURES,
@@ -221,20 +222,20 @@ export const createSpecialtyLine = ({ uuid }: Creature, { name, rating }: Specia
 });
 
 /**
- * Returns the bonus of tools at hand to a Specialty (SIE-CB-4), as far as their class is that of the bundle, or
- * Automatic (SIE-ACT-2). A weapon counts in its own attack only, so it is left out.
+ * Returns the bonus of trappings at hand to a Specialty (SIE-CB-4), as far as their class is that of the bundle, or
+ * Automatic (SIE-ACT-2). What a weapon adds to the Specialty that it is used with counts in its own attack only.
  */
 export const listGearLines = (creature: Creature, specialty: string, bundle: Bundle): Modifier[] =>
   creature.gear
-    .filter((gear) => isInUse(gear) && !isWeapon(gear) && gear.system.bonus !== 0)
-    .filter(({ system }) => isEligible(bundle, system.class))
-    .filter(({ system }) => isSameSpecialty(system.specialty, specialty) && specialty.trim() !== "")
-    .map(createGearLine);
+    .filter((gear) => isInUse(gear) && isEligible(bundle, gear.system.class))
+    .filter((gear) => !isWeapon(gear) || !isSameSpecialty(findWeaponSpecialty(gear.system), specialty))
+    .map((gear) => createGearLine(gear, sumBonusTo(gear.system, specialty)))
+    .filter(({ value }) => value !== 0);
 
-/** Returns the bonus of a trapping as a term. */
-export const createGearLine = ({ name, uuid, system }: Gear): Modifier => ({
+/** Returns a bonus of a trapping as a term. */
+export const createGearLine = ({ name, uuid }: Gear, value: number): Modifier => ({
   label: name,
-  value: system.bonus,
+  value,
   source: { uuid },
 });
 
@@ -278,7 +279,7 @@ export function readPsycheDefense(creature: Creature, part?: number): Modifier[]
  */
 export function findFightingSpecialty(weapon: Gear | null): string {
   if (!weapon) return "Unarmed";
-  return weapon.system.specialty || (weapon.system.range.class === "close" ? "Melee" : "Shooting");
+  return findWeaponSpecialty(weapon.system);
 }
 
 /** Returns the Attribute of a fighting Specialty (SIE-ATK-1). */

@@ -9,8 +9,8 @@ const { fields } = foundry.data;
 
 const trappingSchema = () => ({
   ...weaponFields(),
-  bonus: whole(0, -20, 30),
-  specialty: text(),
+  /** The Specialties that it helps, by id: each has a bonus of its own (SIE-FUNC-5). */
+  specialties: new fields.TypedObjectField(new fields.SchemaField({ name: text(), bonus: whole(0, -20, 30) })),
   armor: new fields.SchemaField({ wound: whole(0, 0, 30), stress: whole(0, 0, 30) }),
   defensive: whole(0, -20, 30),
   durability: new fields.SchemaField({ max: whole(0, 0, 60), marked: whole(0, 0, 60) }),
@@ -40,10 +40,10 @@ export class SiegeTrappingData extends foundry.abstract.TypeDataModel<TrappingSc
   static override LOCALIZATION_PREFIXES = ["QUADRANT.Siege.Trapping"];
 
   static readonly LAYOUT: ItemLayout = {
-    gauges: ["damage.total", "bonus", "armor.wound", "armor.stress", "defensive", "durability.max"],
+    gauges: ["damage.total", "armor.wound", "armor.stress", "defensive", "durability.max"],
     groups: [
       { label: "QUADRANT.Siege.Trapping.AsWeapon", fields: ["damage", "range", ...HIT_PROPERTIES, "area"] },
-      { label: "QUADRANT.Siege.Trapping.AsTool", fields: ["specialty", "class", "healing"] },
+      { label: "QUADRANT.Siege.Trapping.AsTool", fields: ["specialties", "class", "healing"] },
       {
         label: "QUADRANT.Siege.Trapping.Condition",
         fields: ["durability", "status", "fragile", "equipped", "jammed", "interference"],

@@ -11,6 +11,7 @@ import { findWornArmour, countUsesLeft } from "../../../rules/siege/armour.ts";
 import { CHALLENGE_BASE } from "../../../rules/siege/challenge.ts";
 import { DIFFICULTIES } from "../../../rules/siege/difficulty.ts";
 import { describeCrowd } from "../../../rules/siege/crowd.ts";
+import { computeWeaponBonus, listHelped } from "../../../rules/siege/gear.ts";
 import { DEFAULT_HOUSE, type HouseRules } from "../../../rules/siege/house-rules.ts";
 import { choosePairing } from "../../../rules/siege/pairing.ts";
 import { isRolled } from "../../../rules/siege/specialty.ts";
@@ -23,7 +24,7 @@ import {
   TRACKS,
   type Track,
 } from "../../../rules/siege/state.ts";
-import { findTrackWord, listLabels } from "../presentation.ts";
+import { findTrackWord, formatHelped, listLabels } from "../presentation.ts";
 import { describeUses } from "../specialty-uses.ts";
 import { createHullContext } from "./hull-context.ts";
 import { type GripView, listGrips } from "./grips-context.ts";
@@ -249,7 +250,7 @@ function attackRow(creature: Creature, gear: Gear): Row {
     name,
     item: readId(uuid),
     detail: [specialty, `QUADRANT.Siege.Band.${system.range.class}`, formatDamage(gear)],
-    bonus: computeFightingBonus(creature, specialty, findFightingAttribute(specialty)) + system.bonus,
+    bonus: computeFightingBonus(creature, specialty, findFightingAttribute(specialty)) + computeWeaponBonus(system),
     options: {},
     ...(gone ? { broken: gone } : {}),
   };
@@ -445,7 +446,7 @@ function gearGroups(creature: Creature): ActorContext["gear"] {
 }
 
 function gearDetail(gear: Gear): Text[] {
-  const { armor, bonus, specialty, defensive } = gear.system;
+  const { armor, defensive } = gear.system;
   const rating = (track: Track): Text[] =>
     armor[track] > 0
       ? [{ key: "QUADRANT.Siege.Gear.Rating", with: { rating: armor[track], track: `QUADRANT.Siege.Track.${track}` } }]
@@ -455,7 +456,7 @@ function gearDetail(gear: Gear): Text[] {
     ...rating("wound"),
     ...rating("stress"),
     ...(defensive === 0 ? [] : [{ key: "QUADRANT.Siege.Gear.Defensive", with: { bonus: defensive } }]),
-    ...(bonus === 0 || specialty === "" ? [] : [{ key: "QUADRANT.Siege.Gear.Bonus", with: { specialty, bonus } }]),
+    ...listHelped(gear.system).map(formatHelped),
   ];
 }
 

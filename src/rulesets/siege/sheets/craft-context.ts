@@ -4,6 +4,7 @@ import { BUNDLES, STATIONS } from "../../../rules/siege/state.ts";
 import { CreatureSystem } from "../documents/read-actor.ts";
 import { type Craft, findGun, readGunId } from "../documents/read-craft.ts";
 import { createCrewContext } from "./crew-context.ts";
+import { computeWeaponBonus } from "../../../rules/siege/gear.ts";
 import type { HouseRules } from "../../../rules/siege/house-rules.ts";
 import { createMovesContext } from "./moves-context.ts";
 import { createActorContext } from "./actor-context.ts";
@@ -44,5 +45,5 @@ export function createCraftContext(
 const listMounted = ({ creature, guns }: Craft) =>
   createActorContext(creature).attacks.flatMap((row) => {
     const gun = guns.find((one) => readGunId(one) === row.item);
-    return gun ? [{ ...row, bonus: gun.system.bonus }] : [];
+    return gun ? [{ ...row, bonus: computeWeaponBonus(gun.system) }] : [];
   });
