@@ -86,7 +86,10 @@ export const MookHits = v.fallback(v.record(v.string(), MookHit), {});
 export type MookHits = Readonly<v.InferOutput<typeof MookHits>>;
 
 const findLastNumber = (hits: MookHits): number =>
-  Object.keys(hits).map(Number).filter(Number.isSafeInteger).reduce((last, number) => Math.max(last, number), 0);
+  Object.keys(hits)
+    .map(Number)
+    .filter(Number.isSafeInteger)
+    .reduce((last, number) => Math.max(last, number), 0);
 
 /** Returns the last hit on a group of mooks; null before the first. */
 export const findLastHit = (hits: MookHits): MookHit | null => hits[String(findLastNumber(hits))] ?? null;

@@ -182,7 +182,10 @@ describe("a planet's Industries (SIE-IND-1)", () => {
   it("are flags; the list of an older world becomes them, and is read where a receipt still has it", () => {
     const flags = flagIndustries(["lore", "war"]);
     expect(INDUSTRIES.filter((one) => flags[one])).toEqual(["lore"]);
-    expect(migrateIndustries({ industries: ["lore", "war"], concept: "x" })).toEqual({ industries: flags, concept: "x" });
+    expect(migrateIndustries({ industries: ["lore", "war"], concept: "x" })).toEqual({
+      industries: flags,
+      concept: "x",
+    });
     for (const current of [{ industries: flags }, { industries: { lore: true } }, { concept: "x" }, { industries: 7 }])
       expect(migrateIndustries(current)).toBe(current);
     for (const stored of [flags, ["lore"], { lore: true, combat: false, war: true }])

@@ -43,7 +43,8 @@ export function createShots(weapon: Gear | null): Shots {
 }
 
 /** Returns whether a weapon has a bonus to split. */
-export const canSplit = (weapon: Gear | null): weapon is Gear => weapon !== null && computeWeaponBonus(weapon.system) > 0;
+export const canSplit = (weapon: Gear | null): weapon is Gear =>
+  weapon !== null && computeWeaponBonus(weapon.system) > 0;
 
 /** Refuses a bonus that is not split whole, and a success bought for a volley. */
 export function refuseShots(weapon: Gear, { firstShot, secondShot }: Shots, nova: boolean): Refusal | null {

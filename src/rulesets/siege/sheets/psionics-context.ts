@@ -99,7 +99,10 @@ export function traitGroups({ items }: Snapshot, house: HouseRules): Carried[] {
   });
   const powers = group("powers", "siegePower", (system) => {
     const { potency, drain, xp, class: own } = v.parse(PowerSystem, system);
-    return [`QUADRANT.Siege.Bundle.${own.automatic ? "automatic" : own.primary}`, { key: "QUADRANT.Siege.Traits.Numbers", with: { potency, drain, xp } }];
+    return [
+      `QUADRANT.Siege.Bundle.${own.automatic ? "automatic" : own.primary}`,
+      { key: "QUADRANT.Siege.Traits.Numbers", with: { potency, drain, xp } },
+    ];
   });
   return [
     ...(showsPsionics(house) ? [powers] : []),
