@@ -47,6 +47,10 @@ async function modelDefaults(): Promise<Record<string, Record<string, object | n
       return Promise.resolve();
     },
   });
+  // Sources are of the current shape: they are not migrated.
+  const { versionStamp } = (await import(join(ROOT, "src/core/settings/migrations.ts"))) as {
+    versionStamp(type: string): object;
+  };
   const defaults: Record<string, Record<string, object | null>> = {};
   for (const name of ["Actor", "Item"]) {
     const Document = (globalThis as unknown as Host).CONFIG[name]?.documentClass;
@@ -54,7 +58,7 @@ async function modelDefaults(): Promise<Record<string, Record<string, object | n
     defaults[name] = Object.fromEntries(
       Object.keys(documentTypes[name] ?? {}).map((type) => [
         type,
-        new Document({ name: "New", type }).toObject().system,
+        { ...new Document({ name: "New", type }).toObject().system, ...versionStamp(type) },
       ]),
     );
   }

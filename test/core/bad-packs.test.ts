@@ -66,7 +66,7 @@ const things = packOf("things", "Item", [
   made("Odd Rifle", "edgeWeapon", { damageDice: "many", strength: 5, plane: "dreams" }),
   made("Nameless Kind", "edgeSpaceship", { pt: 3 }),
   made("Thick Coat", "edgeArmor", { pt: -5, dr: 900, planes: "physical" }),
-  made("Old Shield", "siegeTrapping", { damage: "none", range: { class: "beyond" }, bonus: null, armor: { wound: 2 } }),
+  made("Old Shield", "siegeTrapping", { damage: "none", range: { class: "beyond" }, defensive: null, armor: { wound: 2 } }),
   made("Last Lamp", "edgeGear", {}),
 ]);
 const people = packOf("people", "Actor", [
@@ -129,7 +129,7 @@ describe.each([14, 13] as const)("bad data in a pack on generation %i", (generat
     expect(named("Old Shield").system).toMatchObject({
       armor: { wound: 2, stress: 0 },
       range: { class: "close" },
-      bonus: 0,
+      defensive: 0,
     });
     expect(named("Whole Guard").system).toMatchObject({ attributes: { strength: { value: 5 } } });
     expect(named("Torn Guard").system).toMatchObject({ damage: { physical: { value: 0, max: 30 } }, injuries: {} });

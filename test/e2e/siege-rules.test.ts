@@ -159,35 +159,13 @@ describe("Hits", () => {
     await expect.poll(() => stored<number>(gm, heron, "system.durability.marked")).toBeGreaterThan(3);
   });
 
-  it("SIE-MOOK-4: a hit on a group removes mooks; its sheet shows the last hit, and after its undo the one before", async () => {
-    await fixDice(ada, [20, 20], 20);
-    const sheet = await openActor(gm, "Dock Gang");
-    const last = sheet.locator(".q-mooks-hit");
-    expect(await last.count()).toBe(0);
-    const count = (): Promise<number> => stored<number>(gm, gang, "system.mooks.value");
-    const hit = async (): Promise<Locator> => {
-      const before = await count();
-      const open = await strike("Dock Gang");
-      await brings(() => submit(open).click(), ada, gm);
-      const card = await newestCard(gm);
-      await offer(card, "Apply").first().click();
-      await expect.poll(count).toBeLessThan(before);
-      return card;
-    };
-    await hit();
-    await last.waitFor();
-    const first = await last.innerText();
-    expect(first).toMatch(/^Last hit: damage \d+, [1-9] down$/);
-    expect(first).toContain(`${9 - (await count())} down`);
-    const left = await count();
-    await update(IDS.gang, { mooks: { hits: { 1: { damage: 1 } } } });
-    await last.getByText("Last hit: damage 1,").waitFor();
-    const card = await hit();
-    await expect.poll(() => last.innerText()).toBe(first.replace(/\d+ down/, `${left - (await count())} down`));
-    await card.locator('[data-q="undo"]').first().click();
-    await last.getByText("Last hit: damage 1,").waitFor();
-    expect(await count()).toBe(left);
-    await close(sheet);
+  it("SIE-MOOK-4: a hit on a group removes mooks", async () => {
+    const open = await strike("Dock Gang");
+    await brings(() => submit(open).click(), ada, gm);
+    await offer(await newestCard(gm), "Apply")
+      .first()
+      .click();
+    await expect.poll(() => stored<number>(gm, gang, "system.mooks.value")).toBeLessThan(9);
   });
 });
 
@@ -399,36 +377,6 @@ describe("Planets", () => {
     await offer(theirs, "damage on Vey").click();
     await expect.poll(() => stored(gm, `${asterholm}.Item.${IDS.academy}`, "system.rating")).toBe(2);
     await close(sheet);
-  });
-});
-
-describe("Numbers below zero", () => {
-  /** What a number of a text begins with that has a hyphen for a minus. */
-  const HYPHEN = /(?<![\w-])-\d/;
-  const minus = async (shown: Locator, text: RegExp): Promise<void> => {
-    await expect.poll(() => shown.innerText()).toMatch(text);
-    expect(await shown.innerText()).not.toMatch(HYPHEN);
-  };
-
-  it("have a real minus on sheets, in a dialog and on a card", async () => {
-    const wealth = await stored<number>(gm, asterholm, "system.wealth.adjust");
-    await update(IDS.asterholm, { wealth: { adjust: -30 } });
-    const planet = await openActor(gm, "Asterholm");
-    await minus(planet.locator(".q-plate"), /−\d/);
-    await minus(planet, /Wealth/);
-    await close(planet);
-    await update(IDS.asterholm, { wealth: { adjust: wealth } });
-    const base = await stored<number>(gm, mira, "system.defense.combat.base");
-    await update(IDS.mira, { defense: { combat: { base: -20 } } });
-    const sheet = await openActor(gm, "Mira Sel");
-    await minus(sheet, /Combat Defense\s+−\d/);
-    await close(sheet);
-    await fixDice(ada, [19], 20);
-    const open = await strike("Mira Sel");
-    await minus(open.locator('[data-total="cl"]'), /^−\d/);
-    const card = await brings(() => submit(open).click(), ada, gm);
-    await minus(card, /\/−\d/);
-    await update(IDS.mira, { defense: { combat: { base } } });
   });
 });
 

@@ -95,6 +95,7 @@ describe("documents of StarSIEGE", () => {
     expect(v.parse(SiegeCraftState, {})).toEqual({
       initiative: 0,
       reliability: 0,
+      ignoresInertia: false,
       crew: {},
       subsystems: {},
       durability: { max: 0, marked: 0 },
