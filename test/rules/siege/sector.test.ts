@@ -24,6 +24,7 @@ import {
   replayMonth,
   takeBack,
 } from "../../../src/rules/siege/sector-history.ts";
+import { TABLE_RULES } from "../../../src/rules/siege/table-rules.ts";
 import { drawCourse, drawLine, drawRing, placePlanets } from "../../../src/rules/siege/sector-picture.ts";
 
 const MONTH = 30 * 86_400;
@@ -220,6 +221,15 @@ describe("SIE-RECOV-1 the months of a sector", () => {
       { change: { op: "create", at: { uuid: `${item(1)}.ActiveEffect.a` }, data: {} }, now: {} },
     ];
     expect(takeBack(start, others)).toBe(start);
+    // An effect of one of its items is no item.
+    const item1 = { ...start, uuid: item(1), items: [] };
+    const tree = { ...start, items: [item1] };
+    const effect = `${item(1)}.ActiveEffect.a`;
+    const onEffects: AppliedChange[] = [
+      { change: { op: "set", at: { uuid: effect }, path: "name", to: "x" }, was: "y", now: "x" },
+      { change: { op: "delete", at: { uuid: effect } }, was: { name: "y" } },
+    ];
+    expect(takeBack(tree, onEffects)).toBe(tree);
   });
 
   it("A course ends where the log does, and has at most as many months as asked for", () => {
@@ -234,6 +244,9 @@ describe("SIE-PTRK-1 what the board says of a planet", () => {
   it("Its states are listed, the gravest first", () => {
     expect(listSectorStates(planet())).toEqual(["sound"]);
     expect(listSectorStates(planet({ tracks: tracks({ value: 1 }) }))).toEqual(["damaged"]);
+    expect(listSectorStates(planet({ due: 1 }))).toEqual(["due"]);
+    expect(listSectorStates(planet({ open: 1 }))).toEqual(["conflict"]);
+    expect(listSectorStates(planet({ tracks: tracks({ unstable: true }) }))).toEqual(["unstable"]);
     expect(
       listSectorStates(
         planet({ turmoil: true, annexedBy: "Vey", open: 2, tracks: tracks({ unstable: true, collapse: true }) }),
@@ -292,6 +305,10 @@ describe("SIE-PTRK-1 what the board says of a planet", () => {
     ];
     const order = ["b", "d", "e", "f", "a", "c"];
     expect(orderPlanets(all).map(({ uuid }) => uuid)).toEqual(order);
+    // Names that differ by accents or capitals alone are in the same order on every client.
+    const alike = ["vey", "Véy", "Vey", "VEY"].map((name, i) => planet({ uuid: `${i}`, name }));
+    for (const list of [alike, [...alike].reverse()])
+      expect(orderPlanets(list).map(({ name }) => name)).toEqual(["VEY", "Vey", "Véy", "vey"]);
     fc.assert(
       fc.property(fc.shuffledSubarray(all, { minLength: all.length }), (shuffled) => {
         expect(orderPlanets(shuffled).map(({ uuid }) => uuid)).toEqual(order);
@@ -348,9 +365,77 @@ describe("SIE-PTRK-1 the picture of a sector", () => {
     expect(Object.values(huge).join("")).not.toMatch(/NaN|Infinity/);
   });
 
+  /** The middles of the shapes of a ring's path, and their radius. */
+  const listShapes = (path: string): { angle: number; distance: number; radius: number }[] =>
+    [...path.matchAll(/M(-?[\d.]+) (-?[\d.]+)(a|l)([\d.]+)/g)].map(([, left, top, kind, size]) => {
+      const radius = Number(size);
+      const x = Number(left) + (kind === "a" ? radius : 0);
+      const y = Number(top) + (kind === "l" ? radius : 0);
+      const degrees = (Math.atan2(x, -y) * 180) / Math.PI;
+      return { angle: degrees < -46 ? degrees + 360 : degrees, distance: Math.hypot(x, y), radius };
+    });
+
+  it("The boxes of a ring lie on its circle, evenly in the third of their track, critical ones last", () => {
+    const ring = drawRing([
+      { track: "populace", value: 1, max: 2, unstable: true, collapse: false },
+      { track: "society", value: 0, max: 1, unstable: false, collapse: false },
+      { track: "resources", value: 3, max: 9, unstable: false, collapse: true },
+    ]);
+    const ordinary = [...listShapes(ring.marked), ...listShapes(ring.free)];
+    const critical = [...listShapes(ring.criticalMarked), ...listShapes(ring.criticalFree)];
+    const third = (all: readonly { angle: number }[], place: number): number[] =>
+      all
+        .map(({ angle }) => angle)
+        .filter((angle) => Math.abs(angle - place * 120) < 60)
+        .sort((a, b) => a - b)
+        .map(Math.round);
+    for (const { distance } of [...ordinary, ...critical]) expect(Math.abs(distance - 50)).toBeLessThan(0.2);
+    expect([0, 1, 2].map((place) => third(ordinary, place))).toEqual([
+      [-45, -15],
+      [75],
+      [195, 204, 213, 222, 231, 240, 249, 258, 267],
+    ]);
+    expect([0, 1, 2].map((place) => third(critical, place))).toEqual([
+      [15, 45],
+      [120, 165],
+      [276, 285],
+    ]);
+    // Boxes are smaller where there are many, and critical ones are larger than ordinary ones.
+    expect([...new Set(ordinary.map(({ radius }) => radius))]).toEqual([4.5, 3.4]);
+    expect([...new Set(critical.map(({ radius }) => radius))].sort()).toEqual([4.4, 5.9]);
+    expect(drawRing(tracks({ value: 99 })).marked).toContain("a2 2 0");
+    expect(ring.marked).toContain("M-39.9 -35.4a4.5 4.5 0 1 0 9 0a4.5 4.5 0 1 0 -9 0z");
+    expect(ring.criticalMarked).toContain("M12.9 -54.2l5.9 5.9l-5.9 5.9l-5.9 -5.9z");
+  });
+
+  it("Planets stand in the middle of their places: few across the width, more in shifted rows", () => {
+    expect(placePlanets(3, 616)).toEqual({
+      width: 616,
+      height: 216,
+      tile: { width: 148, height: 200 },
+      middles: [108, 308, 508].map((x) => ({ x, y: 108 })),
+    });
+    const many = placePlanets(16, 471);
+    expect(many.tile).toEqual({ width: 114, height: 198 });
+    const rounded = many.middles.map(({ x, y }) => [Math.round(x), Math.round(y)]);
+    // Every other row is shifted by half a step.
+    expect(rounded.slice(0, 5)).toEqual([
+      [73, 107],
+      [203, 107],
+      [333, 107],
+      [138, 305],
+      [268, 305],
+    ]);
+    expect(many.height).toBe(6 * 198 + 16);
+    expect(placePlanets(15, 471).tile.width).toBe(148);
+    expect(placePlanets(0, 60)).toEqual({ width: 164, height: 16, tile: { width: 148, height: 200 }, middles: [] });
+  });
+
   it("A line reaches from ring to ring; planets on one another have none", () => {
     expect(drawLine({ x: 0, y: 0 }, { x: 100, y: 0 }, 20)).toEqual({ from: { x: 20, y: 0 }, to: { x: 80, y: 0 } });
     expect(drawLine({ x: 0, y: 0 }, { x: 40, y: 0 }, 20)).toBeNull();
+    expect(drawLine({ x: 10, y: 20 }, { x: 40, y: 60 }, 10)).toEqual({ from: { x: 16, y: 28 }, to: { x: 34, y: 52 } });
+    expect(drawLine({ x: 40, y: 60 }, { x: 10, y: 20 }, 10)).toEqual({ from: { x: 34, y: 52 }, to: { x: 16, y: 28 } });
   });
 
   it("A course starts on the left and ends on the right; a single number is level", () => {
@@ -358,4 +443,8 @@ describe("SIE-PTRK-1 the picture of a sector", () => {
     expect(drawCourse([5], 10, { width: 100, height: 40 })).toBe("0,20 100,20");
     expect(drawCourse([0, 0], 0, { width: 100, height: 40 })).toBe("0,40 100,40");
   });
+});
+
+it("SIE-STAKE-1: that stakes are sealed is a rule of the table, off until somebody asks for it", () => {
+  expect(TABLE_RULES).toEqual({ sealedStakes: { key: "sealedStakes", rules: ["SIE-STAKE-1"], initial: false } });
 });
