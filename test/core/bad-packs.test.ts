@@ -66,7 +66,12 @@ const things = packOf("things", "Item", [
   made("Odd Rifle", "edgeWeapon", { damageDice: "many", strength: 5, plane: "dreams" }),
   made("Nameless Kind", "edgeSpaceship", { pt: 3 }),
   made("Thick Coat", "edgeArmor", { pt: -5, dr: 900, planes: "physical" }),
-  made("Old Shield", "siegeTrapping", { damage: "none", range: { class: "beyond" }, defensive: null, armor: { wound: 2 } }),
+  made("Old Shield", "siegeTrapping", {
+    damage: "none",
+    range: { class: "beyond" },
+    defensive: null,
+    armor: { wound: 2 },
+  }),
   made("Last Lamp", "edgeGear", {}),
 ]);
 const people = packOf("people", "Actor", [

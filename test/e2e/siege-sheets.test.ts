@@ -141,6 +141,35 @@ describe("A character", () => {
     await close(sheet);
   });
 
+  it("SIE-NOVA-5: lists the Nova Points that were gained and spent, without what was undone", async () => {
+    const sheet = await openActor(gm, "Mira Sel");
+    const log = async (): Promise<string[]> => {
+      await sheet.locator('[data-action="siegeNovaLog"]').press("Enter");
+      const open = gm.locator("dialog.q-nova-log, .application.q-nova-log");
+      await open.locator("li, .q-empty").first().waitFor();
+      const lines = await open.locator("li, .q-empty").allInnerTexts();
+      if (lines.length === 2) await looks.at(gm, "nova-log", open);
+      await open.locator('[data-action="ok"]').click();
+      await open.waitFor({ state: "detached" });
+      return lines.map((line) => line.replaceAll(/\s+/g, " "));
+    };
+    expect(await log()).toEqual(["The chat log knows of no Nova Point that was gained or spent."]);
+    const perform = (action: string, args: object): Promise<boolean> =>
+      gm.evaluate((call) => (globalThis as never as Host).game.quadrant.perform(call), {
+        action,
+        args: { actor: mira, ...args },
+      });
+    await perform("siege.awardNova", { points: 2, reason: "Heroism" });
+    await perform("siege.spendNova", { points: 1 });
+    const [spent, gained] = await log();
+    expect(spent).toMatch(/ −1$/);
+    expect(gained).toMatch(/Heroism.* \+2$/);
+    await gm.locator("#chat .q-receipt", { hasText: "Heroism" }).locator('[data-q="undo"]').first().click();
+    await expect.poll(() => stored(gm, mira, "system.nova.value")).toBe(1);
+    expect(await log()).toEqual([spent]);
+    await close(sheet);
+  });
+
   it("names what makes a bundle Primary for now, the action of the round, and how far a slow mover is", async () => {
     const { changes } = { changes: [{ key: "system.bundles.lore.primary", type: "override", value: "true" }] };
     await add(IDS.mira, "ActiveEffect", {

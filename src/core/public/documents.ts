@@ -2,7 +2,7 @@
  * Public entry of core for rulesets: what documents are made of. Builders of the fields that data models declare, and
  * the base classes of sheets and windows. Needs Foundry's classes when it is loaded.
  */
-export { offFoundryHook, onFoundryHook, updateSource } from "../compat/untyped.ts";
+export { offFoundryHook, onFoundryHook, promptDialog, updateSource } from "../compat/untyped.ts";
 export { bindMenu, type MenuEntry } from "../compat/menu.ts";
 export { listAppliedEffects } from "../compat/effects.ts";
 export * from "../compat/schema-fields.ts";

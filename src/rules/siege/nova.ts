@@ -1,5 +1,5 @@
 /** Nova Points: awarding, spending, voting. Ledger: SIE-NOVA-1 to -5, SIE-CB-6. */
-import type { Change, Ref } from "../shared/change.ts";
+import { type Change, type LogEntry, type Ref, changePath, refKey } from "../shared/change.ts";
 import type { Refusal } from "../shared/reasons.ts";
 import { type ChallengeCheck, type GrantedSuccess, grantSuccess } from "./challenge.ts";
 import type { HouseRules } from "./house-rules.ts";
@@ -23,8 +23,24 @@ export type Verdict = (typeof VERDICTS)[number];
 /** The state of a roll when a success is to be bought. */
 export type Stage = "before" | "failed" | "succeeded";
 
+const NOVA = "system.nova.value";
+
 /** Returns the change of an actor's Nova Points by a number (SIE-NOVA-1, SIE-NOVA-5). */
-export const planNova = (at: Ref, by: number): Change[] => [{ op: "add", at, path: "system.nova.value", by }];
+export const planNova = (at: Ref, by: number): Change[] => [{ op: "add", at, path: NOVA, by }];
+
+/** Returns the entries of a log that changed somebody's Nova Points, each with by how many, oldest first (SIE-NOVA-5). */
+export const listNovaChanges = <Entry extends Pick<LogEntry, "applied">>(
+  log: readonly Entry[],
+  actor: string,
+): { readonly entry: Entry; readonly by: number }[] =>
+  log
+    .map((entry) => ({
+      entry,
+      by: entry.applied
+        .filter(({ change }) => refKey(change.at) === actor && changePath(change) === NOVA)
+        .reduce((sum, { was, now }) => sum + Number(now ?? 0) - Number(was ?? 0), 0),
+    }))
+    .filter(({ by }) => by !== 0);
 
 /** Refuses an award that is not a whole number from 1 (SIE-NOVA-1, SIE-CB-6). There is no maximum. */
 export const refuseAward = (points: number): Refusal | null =>

@@ -122,13 +122,9 @@ export function fitsFilter(planet: SectorPlanet, { name, controller, state }: Se
 }
 
 /** Compares two texts the same way on every client, whatever its language. */
-const compareTexts = (a: string, b: string): number => {
-  const one = fold(a);
-  const other = fold(b);
-  if (one !== other) return one < other ? -1 : 1;
-  if (a === b) return 0;
-  return a < b ? -1 : 1;
-};
+const compareTexts = (a: string, b: string): number => compareCodes(fold(a), fold(b)) || compareCodes(a, b);
+
+const compareCodes = (a: string, b: string): number => Number(a > b) - Number(a < b);
 
 /**
  * Returns planets in the order in which they are drawn: by name, each followed by those that it annexed. The order of

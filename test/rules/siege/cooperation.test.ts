@@ -26,6 +26,7 @@ import {
   refuseAutoSuccess,
   refuseAward,
   refuseSpend,
+  listNovaChanges,
 } from "../../../src/rules/siege/nova.ts";
 import { readStartingNova } from "../../../src/rules/siege/starting-nova.ts";
 import { findLeaders, planCloseVote, refuseCloseVote, findWinner } from "../../../src/rules/siege/nova-vote.ts";
@@ -339,4 +340,24 @@ describe("preview of a plan", () => {
     ).toEqual({ a: 1 });
     expect(total([term(1), term(2)])).toBe(3);
   });
+});
+
+it("SIE-NOVA-5: the log of somebody's Nova Points has what changed them, in order, and no other change", () => {
+  const change = (uuid: string, path: string, was: number | undefined, now: number) => ({
+    change: { op: "add", at: { uuid }, path, by: now - (was ?? 0) } as const,
+    ...(was === undefined ? {} : { was }),
+    now,
+  });
+  const at = "Actor.mira000000000000";
+  const nova = "system.nova.value";
+  const log = [
+    { id: "gained", applied: [change(at, nova, undefined, 2), change(at, "system.drain.pool", 0, 3)] },
+    { id: "other", applied: [change("Actor.okoro00000000000", nova, 1, 0), change(at, "system.drain.pool", 3, 0)] },
+    { id: "both", applied: [change(at, nova, 2, 1), change(at, nova, 1, 2)] },
+    { id: "spent", applied: [change(at, nova, 2, 1)] },
+  ];
+  expect(listNovaChanges(log, at).map(({ entry, by }) => [entry.id, by])).toEqual([
+    ["gained", 2],
+    ["spent", -1],
+  ]);
 });

@@ -221,9 +221,12 @@ describe("SIE-RECOV-1 the months of a sector", () => {
       { change: { op: "create", at: { uuid: `${item(1)}.ActiveEffect.a` }, data: {} }, now: {} },
     ];
     expect(takeBack(start, others)).toBe(start);
-    // An effect of one of its items is no item.
     const item1 = { ...start, uuid: item(1), items: [] };
     const tree = { ...start, items: [item1] };
+    // An item that was deleted and is there all the same is there once.
+    const deleted: AppliedChange = { change: { op: "delete", at: { uuid: item(1) } }, was: { name: "Before" } };
+    expect(takeBack(tree, [deleted])?.items.map(({ name }) => name)).toEqual(["Before"]);
+    // An effect of one of its items is no item.
     const effect = `${item(1)}.ActiveEffect.a`;
     const onEffects: AppliedChange[] = [
       { change: { op: "set", at: { uuid: effect }, path: "name", to: "x" }, was: "y", now: "x" },

@@ -55,6 +55,7 @@ export class SiegeActorSheet extends SiegeSheet {
     actions: {
       siegeAward: SiegeActorSheet.#onAward,
       siegeVote: SiegeActorSheet.#onVote,
+      siegeNovaLog: SiegeActorSheet.#onNovaLog,
       siegeMutation: SiegeActorSheet.#onMutation,
     },
   };
@@ -140,6 +141,10 @@ export class SiegeActorSheet extends SiegeSheet {
   static async #onVote(this: SiegeActorSheet): Promise<void> {
     const { openStage } = await import("../../../core/public/stages.ts");
     await openStage("siege.novaVote", {});
+  }
+
+  static async #onNovaLog(this: SiegeActorSheet): Promise<void> {
+    await (await import("./nova-log-window.ts")).showNovaLog(this.actor);
   }
 
   static async #onMutation(this: SiegeActorSheet, _event: PointerEvent, { dataset }: HTMLElement): Promise<void> {
