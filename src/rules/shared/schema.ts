@@ -110,16 +110,18 @@ export const keyedGroup = <const Key extends string, Field extends v.GenericSche
 export const flaggedWordsField = <const Word extends string>(words: readonly Word[]) =>
   v.fallback(
     v.pipe(
-      v.union([v.array(v.unknown()), v.record(v.string(), v.unknown())]),
+      v.unknown(),
       v.transform((given) =>
-        words.filter((word) => (Array.isArray(given) ? given.includes(word) : ownValue(given, word) === true)),
+        words.filter((word) =>
+          Array.isArray(given) ? given.includes(word) : hasFlag(given as Json | undefined, word),
+        ),
       ),
     ),
     [],
   );
 
-const ownValue = (group: Readonly<Record<string, unknown>>, key: string): unknown =>
-  Object.hasOwn(group, key) ? group[key] : undefined;
+const hasFlag = (group: Json | undefined, key: string): boolean =>
+  isFields(group) && Object.hasOwn(group, key) && group[key] === true;
 
 /** A list of those words that a field has. */
 export const wordListField = <const Word extends string>(words: readonly Word[]) =>

@@ -8,7 +8,15 @@ import { type Odds, certainOdds, combineOdds, dieOdds, mapOdds } from "../shared
 import type { Modifier, Refusal, Source } from "../shared/reasons.ts";
 import { type ChallengeCheck, type ChallengeResult, DIE_FACES, listBonusLines, resolveCheck } from "./challenge.ts";
 import type { HouseRules } from "./house-rules.ts";
-import { type Attribute, BANDS, type Band, type SiegeActorState } from "./state.ts";
+import {
+  type Attribute,
+  BANDS,
+  type Band,
+  type SiegeActorState,
+  type SiegeTrappingState,
+  isSameSpecialty,
+  sumBonusTo,
+} from "./state.ts";
 
 /** A weapon's reach: its Range Class, and whether it works at that band only (melee weapons do). */
 export interface Reach {
@@ -92,6 +100,25 @@ export const FIGHTING_SPECIALTIES: Readonly<Record<"Melee" | "Unarmed" | "Shooti
   Unarmed: "physique",
   Shooting: "reflexes",
 };
+
+type Weapon = Pick<SiegeTrappingState, "specialties" | "range">;
+
+/**
+ * Returns the Specialty that a weapon is used with: the fighting one that it names, else the first that it names, else
+ * Melee at Close range and Shooting beyond (SIE-ATK-1).
+ */
+export function findWeaponSpecialty({ specialties, range }: Weapon): string {
+  const names = Object.values(specialties).flatMap(({ name }) => (name.trim() === "" ? [] : [name]));
+  const isFighting = (name: string): boolean =>
+    Object.keys(FIGHTING_SPECIALTIES).some((one) => isSameSpecialty(one, name));
+  return names.find(isFighting) ?? names[0] ?? (range.class === "close" ? "Melee" : "Shooting");
+}
+
+/** Returns what a weapon adds to its own attacks: the bonus to its Specialty, and one without a name. */
+export const computeWeaponBonus = (weapon: Weapon): number =>
+  Object.values(weapon.specialties)
+    .filter(({ name }) => name.trim() === "")
+    .reduce((sum, { bonus }) => sum + bonus, sumBonusTo(weapon, findWeaponSpecialty(weapon)));
 
 /** The state of a target: `stationary` is slow, unaware or held; `immobile` can't move at all (SIE-OBJ-1). */
 export type Stance = "normal" | "stationary" | "immobile";

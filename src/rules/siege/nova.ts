@@ -28,7 +28,7 @@ const NOVA = "system.nova.value";
 /** Returns the change of an actor's Nova Points by a number (SIE-NOVA-1, SIE-NOVA-5). */
 export const planNova = (at: Ref, by: number): Change[] => [{ op: "add", at, path: NOVA, by }];
 
-/** Returns the entries of a log that changed somebody's Nova Points, each with by how many, oldest first (SIE-NOVA-5). */
+/** Returns the entries of a log that changed somebody's Nova Points, with by how many, oldest first (SIE-NOVA-5). */
 export const listNovaChanges = <Entry extends Pick<LogEntry, "applied">>(
   log: readonly Entry[],
   actor: string,

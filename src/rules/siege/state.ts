@@ -343,6 +343,16 @@ export const SiegeTrappingState = fieldGroup({
 });
 export type SiegeTrappingState = Readonly<v.InferOutput<typeof SiegeTrappingState>>;
 
+/** Returns the Specialties that a trapping helps: those with a name and a bonus. */
+export const listHelped = ({ specialties }: Pick<SiegeTrappingState, "specialties">): readonly HelpedSpecialty[] =>
+  Object.values(specialties).filter(({ name, bonus }) => name.trim() !== "" && bonus !== 0);
+
+/** Returns what a trapping adds to a Specialty; what has no name counts for none. */
+export const sumBonusTo = ({ specialties }: Pick<SiegeTrappingState, "specialties">, specialty: string): number =>
+  Object.values(specialties)
+    .filter(({ name }) => name.trim() !== "" && isSameSpecialty(name, specialty))
+    .reduce((sum, { bonus }) => sum + bonus, 0);
+
 /** The stations of a craft's crew. */
 export const STATIONS = ["captain", "pilot", "gunnery", "engineering", "support"] as const;
 export type Station = (typeof STATIONS)[number];

@@ -9,8 +9,8 @@ import {
   SiegeSpeciesState,
   SiegeTrappingState,
   SpecialtyEntry,
+  listHelped,
 } from "../../rules/siege/state.ts";
-import { listHelped } from "../../rules/siege/gear.ts";
 import { IndustriesField, planIndustry, readIndustryRow } from "../../rules/siege/industry.ts";
 import { INDUSTRIES } from "../../rules/siege/planet-state.ts";
 import { SiegeInjuryState } from "../../rules/siege/injury.ts";

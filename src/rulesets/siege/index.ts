@@ -6,7 +6,7 @@ import { SchemaItemSheet } from "../../core/public/documents.ts";
 import { actions } from "./actions/index.ts";
 import { ADDING_PLACES, NOVA_PLACES } from "./actions/write-places.ts";
 import { CREATION_RULES } from "../../rules/siege/creation-house.ts";
-import { migrateHelped } from "../../rules/siege/gear.ts";
+import { migrateHelped } from "../../rules/siege/migrate-gear.ts";
 import { migrateIndustries } from "../../rules/siege/industry.ts";
 import { TABLE_RULES } from "../../rules/siege/table-rules.ts";
 import { HOUSE_RULES } from "../../rules/siege/house-rules.ts";

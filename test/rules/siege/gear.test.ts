@@ -1,13 +1,8 @@
 import * as v from "valibot";
 import { describe, expect, it } from "vitest";
-import {
-  computeWeaponBonus,
-  findWeaponSpecialty,
-  listHelped,
-  migrateHelped,
-  sumBonusTo,
-} from "../../../src/rules/siege/gear.ts";
-import { SiegeTrappingState } from "../../../src/rules/siege/state.ts";
+import { computeWeaponBonus, findWeaponSpecialty } from "../../../src/rules/siege/attack.ts";
+import { migrateHelped } from "../../../src/rules/siege/migrate-gear.ts";
+import { SiegeTrappingState, listHelped, sumBonusTo } from "../../../src/rules/siege/state.ts";
 
 const trapping = (specialties: object, band = "close"): SiegeTrappingState =>
   v.parse(SiegeTrappingState, { specialties, range: { class: band } });
@@ -42,7 +37,8 @@ describe("SIE-FUNC-5 the Specialties that a trapping helps", () => {
     expect(migrateHelped({ bonus: 3 })).toEqual({ specialties: { first: { bonus: 3 } } });
     expect(migrateHelped({ specialty: "Shooting" })).toEqual({ specialties: { first: { name: "Shooting" } } });
     expect(migrateHelped({ specialty: "", bonus: 0, size: 1 })).toEqual({ size: 1 });
-    expect(migrateHelped({ specialty: 7, bonus: "x" })).toEqual({});
+    // The field cleans what is none.
+    expect(migrateHelped({ specialty: 7 })).toEqual({ specialties: { first: { name: 7 } } });
     const current = { specialties: { first: { name: "Melee", bonus: 1 }, b: { name: "Craft", bonus: 2 } } };
     expect(migrateHelped(current)).toEqual(current);
     expect(migrateHelped({ ...current, bonus: 9 })).toEqual(current);

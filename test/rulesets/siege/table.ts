@@ -3,7 +3,7 @@ import type { Intent } from "../../../src/core/contract/check.ts";
 import type { Snapshot, World } from "../../../src/core/contract/world.ts";
 import type { Json } from "../../../src/rules/shared/json.ts";
 import { DEFAULT_HOUSE, type HouseRules } from "../../../src/rules/siege/house-rules.ts";
-import { migrateHelped } from "../../../src/rules/siege/gear.ts";
+import { migrateHelped } from "../../../src/rules/siege/migrate-gear.ts";
 import { seat, worldWith } from "../../core/seats.ts";
 
 export { GM, STRANGER } from "../../core/seats.ts";

@@ -24,9 +24,9 @@ import {
   findStance,
   isAutomaticHit,
   refuseAttack,
+  computeWeaponBonus,
 } from "../../../rules/siege/attack.ts";
 import type { ChallengeCheck } from "../../../rules/siege/challenge.ts";
-import { computeWeaponBonus } from "../../../rules/siege/gear.ts";
 import { listAidLines } from "../../../rules/siege/stations.ts";
 import type { HouseRules } from "../../../rules/siege/house-rules.ts";
 import {

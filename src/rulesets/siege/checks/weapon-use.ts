@@ -16,9 +16,9 @@ import {
   usesEachItemOnce,
   refuseSplit,
   type Volley,
+  computeWeaponBonus,
 } from "../../../rules/siege/attack.ts";
 import { type ChallengeCheck, computeTerms } from "../../../rules/siege/challenge.ts";
-import { computeWeaponBonus } from "../../../rules/siege/gear.ts";
 import type { HouseRules } from "../../../rules/siege/house-rules.ts";
 import { computeChances } from "../../../rules/shared/odds.ts";
 import { type Creature, type Gear, isBroken, isWeapon } from "../documents/read-actor.ts";

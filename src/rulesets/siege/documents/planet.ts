@@ -11,6 +11,7 @@ import { computePlanetPoints, findPlanetBudget } from "../../../rules/siege/plan
 import {
   LEY_LINES,
   INDUSTRIES,
+  type Industry,
   PLANET_ATTRIBUTES,
   PLANET_TRACKS,
   RECOVERY_CHECKS,
@@ -54,17 +55,9 @@ const planetSchema = () => ({
     budget: new fields.NumberField({ required: true, nullable: true, integer: true, initial: null, min: 0, max: 99 }),
   }),
   /** A flag each: two owners who change different ones at the same time overwrite nothing. */
-  industries: new fields.SchemaField({
-    awareness: flag(),
-    combat: flag(),
-    entertainment: flag(),
-    environmental: flag(),
-    transportation: flag(),
-    lore: flag(),
-    manufacturing: flag(),
-    persuasion: flag(),
-    spiritual: flag(),
-  }),
+  industries: new fields.SchemaField(
+    Object.fromEntries(INDUSTRIES.map((one) => [one, flag()])) as Record<Industry, ReturnType<typeof flag>>,
+  ),
   facilityXp: new fields.SchemaField({ budget: whole(FACILITY_BUDGET, 0, 999) }),
   wealth: new fields.SchemaField({ adjust: whole(0, -99, 99) }),
   debt: new fields.SchemaField({ value: whole(0, 0, 99) }),

@@ -2,12 +2,16 @@
 import * as v from "valibot";
 import { sameName } from "../../../rules/shared/names.ts";
 import type { Modifier, Refusal } from "../../../rules/shared/reasons.ts";
-import { type DefenseState, FIGHTING_SPECIALTIES, listCombatDefenseLines } from "../../../rules/siege/attack.ts";
+import {
+  type DefenseState,
+  FIGHTING_SPECIALTIES,
+  findWeaponSpecialty,
+  listCombatDefenseLines,
+} from "../../../rules/siege/attack.ts";
 import type { ItemWear } from "../../../rules/siege/armour.ts";
 import { actsAsOne, isAllayed, listGuardLines, offsetPenalties } from "../../../rules/siege/crew.ts";
 import { isStillWorking } from "../../../rules/siege/durability.ts";
 import type { HouseRules } from "../../../rules/siege/house-rules.ts";
-import { findWeaponSpecialty, sumBonusTo } from "../../../rules/siege/gear.ts";
 import { MookHits, type Parts, countPart, listMookParts, readParts, refuseGroup } from "../../../rules/siege/mooks.ts";
 import {
   CREATURES,
@@ -22,6 +26,7 @@ import {
   type Track,
   type Worn,
   isSameSpecialty,
+  sumBonusTo,
   countOrdinaryBoxes,
 } from "../../../rules/siege/state.ts";
 import {

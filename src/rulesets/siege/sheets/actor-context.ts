@@ -11,7 +11,7 @@ import { findWornArmour, countUsesLeft } from "../../../rules/siege/armour.ts";
 import { CHALLENGE_BASE } from "../../../rules/siege/challenge.ts";
 import { DIFFICULTIES } from "../../../rules/siege/difficulty.ts";
 import { describeCrowd } from "../../../rules/siege/crowd.ts";
-import { computeWeaponBonus, listHelped } from "../../../rules/siege/gear.ts";
+import { computeWeaponBonus } from "../../../rules/siege/attack.ts";
 import { DEFAULT_HOUSE, type HouseRules } from "../../../rules/siege/house-rules.ts";
 import { choosePairing } from "../../../rules/siege/pairing.ts";
 import { isRolled } from "../../../rules/siege/specialty.ts";
@@ -23,6 +23,7 @@ import {
   type SpecialtyEntry,
   TRACKS,
   type Track,
+  listHelped,
 } from "../../../rules/siege/state.ts";
 import { findTrackWord, formatHelped, listLabels } from "../presentation.ts";
 import { describeUses } from "../specialty-uses.ts";

@@ -1,8 +1,8 @@
 /** The sheet of StarSIEGE's characters and NPCs. */
 import * as v from "valibot";
-import { type Text, asset, once } from "../../../core/public/definitions.ts";
-import { type ActorSheetContext, listAppliedEffects } from "../../../core/public/documents.ts";
-import { asDoc, createSnapshot, findDoc, findRound, perform } from "../../../core/public/table.ts";
+import { asset, once } from "../../../core/public/definitions.ts";
+import type { ActorSheetContext } from "../../../core/public/documents.ts";
+import { createSnapshot, findDoc, findRound } from "../../../core/public/table.ts";
 import { readWorldHouse } from "../house-rules.ts";
 import type { CreatureSystem } from "../documents/read-actor.ts";
 import { SiegeSheet, loadReaders } from "./base-sheet.ts";
@@ -14,6 +14,7 @@ const loadPsionics = once(() => import("./psionics-context.ts"));
 const loadBody = once(() => import("./body-context.ts"));
 const loadMoves = once(() => import("./moves-context.ts"));
 const loadPsion = once(() => import("../documents/read-psion.ts"));
+const loadAround = once(() => import("./read-around.ts"));
 const loadLey = once(() => import("../documents/read-ley.ts"));
 
 /** Returns the name by which somebody is known here; null for who is gone. */
@@ -32,31 +33,16 @@ const isBlank = ({
   Object.values(bundles).every(({ primary, bonus }) => !primary && bonus === 0) &&
   !npc.competence;
 
-/** Returns the players whose character an actor is, else those who own it, as one text. */
-function listPlayers(actor: Actor.Implementation): string {
-  const owners = game.users.filter((user) => !user.isGM && asDoc(actor).testUserPermission(user, "OWNER"));
-  const own = owners.filter(({ character }) => character?.id === actor.id);
-  return (own.length > 0 ? own : owners).map(({ name }) => name).join(", ");
-}
-
-/** Returns the name of the effect that makes a bundle Primary; null where its own tick does. */
-function findPrimarySource(actor: Actor.Implementation, bundle: string): Text | null {
-  const path = `system.bundles.${bundle}.primary`;
-  if (foundry.utils.getProperty(actor._source, path) === true) return null;
-  const source = listAppliedEffects(asDoc(actor)).find(({ changes }) => changes.some(({ key }) => key === path))?.name;
-  return source === undefined ? null : { key: "QUADRANT.Siege.Sheet.PrimaryThrough", with: { source } };
-}
-
 export class SiegeActorSheet extends SiegeSheet {
   static override readonly preload = (): Promise<unknown> =>
-    Promise.all([loadContext(), loadPsionics(), loadMoves(), loadBody(), loadPsion(), loadReaders()]);
+    Promise.all([loadContext(), loadPsionics(), loadMoves(), loadBody(), loadPsion(), loadReaders(), loadAround()]);
 
   static override DEFAULT_OPTIONS: object = {
     actions: {
-      siegeAward: SiegeActorSheet.#onAward,
-      siegeVote: SiegeActorSheet.#onVote,
-      siegeNovaLog: SiegeActorSheet.#onNovaLog,
-      siegeMutation: SiegeActorSheet.#onMutation,
+      siegeAward: SiegeActorSheet.#onPress,
+      siegeVote: SiegeActorSheet.#onPress,
+      siegeNovaLog: SiegeActorSheet.#onPress,
+      siegeMutation: SiegeActorSheet.#onPress,
     },
   };
 
@@ -81,6 +67,7 @@ export class SiegeActorSheet extends SiegeSheet {
     const { createActorContext, createActorForm, listCrowds } = await loadContext();
     const { createPsionicsContext, traitGroups } = await loadPsionics();
     const { createMovesContext } = await loadMoves();
+    const { findPrimarySource, listPlayers } = await loadAround();
     const { createBodyContext } = await loadBody();
     const snapshot = this.snapshot();
     const { readPsion } = await loadPsion();
@@ -138,23 +125,7 @@ export class SiegeActorSheet extends SiegeSheet {
     return data;
   }
 
-  static async #onVote(this: SiegeActorSheet): Promise<void> {
-    const { openStage } = await import("../../../core/public/stages.ts");
-    await openStage("siege.novaVote", {});
-  }
-
-  static async #onNovaLog(this: SiegeActorSheet): Promise<void> {
-    await (await import("./nova-log-window.ts")).showNovaLog(this.actor);
-  }
-
-  static async #onMutation(this: SiegeActorSheet, _event: PointerEvent, { dataset }: HTMLElement): Promise<void> {
-    const { openMutationWindow } = await import("./mutation-window.ts");
-    await openMutationWindow(this.actor, dataset["what"] ?? "");
-  }
-
-  static async #onAward(this: SiegeActorSheet): Promise<void> {
-    const { openAwardWindow } = await import("./award-window.ts");
-    const award = await openAwardWindow(this.actor.name);
-    if (award) await perform({ action: "siege.awardNova", args: { actor: this.actor.uuid, ...award } });
+  static async #onPress(this: SiegeActorSheet, _event: PointerEvent, { dataset }: HTMLElement): Promise<void> {
+    await (await import("./actor-presses.ts")).press(this.actor, dataset);
   }
 }

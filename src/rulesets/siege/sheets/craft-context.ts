@@ -4,7 +4,7 @@ import { BUNDLES, STATIONS } from "../../../rules/siege/state.ts";
 import { CreatureSystem } from "../documents/read-actor.ts";
 import { type Craft, findGun, readGunId } from "../documents/read-craft.ts";
 import { createCrewContext } from "./crew-context.ts";
-import { computeWeaponBonus } from "../../../rules/siege/gear.ts";
+import { computeWeaponBonus } from "../../../rules/siege/attack.ts";
 import type { HouseRules } from "../../../rules/siege/house-rules.ts";
 import { createMovesContext } from "./moves-context.ts";
 import { createActorContext } from "./actor-context.ts";
