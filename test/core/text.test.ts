@@ -58,14 +58,14 @@ it("Any JSON value is displayed as text", () => {
   );
 });
 
-it("A number in a template has a real minus; anything else is as it is", () => {
+it("A number in a template has a real minus; a text is as it is", () => {
   expect([-7, 0, 7, -0.5, "-7", null].map((value) => helpers["qNumber"]!(value))).toEqual([
     "−7",
     "0",
     "7",
     "−0.5",
     "-7",
-    null,
+    "",
   ]);
 });
 

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { Party, stored } from "./harness.ts";
 import { Looks, bringAxe } from "./looks.ts";
 import { IDS, siegeWorld } from "./siege-world.ts";
-import { brings, choice, close, dialog, fixDice, newestCard, offer, openActor, submit } from "./steps.ts";
+import { brings, choice, close, dialog, fixDice, newestCard, offer, openActor, submit, tab } from "./steps.ts";
 
 const mira = `Actor.${IDS.mira}`;
 const gang = `Actor.${IDS.gang}`;
@@ -164,7 +164,8 @@ describe("A character", () => {
     const [spent, gained] = await log();
     expect(spent).toMatch(/ −1$/);
     expect(gained).toMatch(/Heroism.* \+2$/);
-    await gm.locator("#chat .q-receipt", { hasText: "Heroism" }).locator('[data-q="undo"]').first().click();
+    await tab(gm, "chat");
+    await gm.locator("#chat .q-receipt", { hasText: "Heroism" }).locator('[data-q="undo"]').last().press("Enter");
     await expect.poll(() => stored(gm, mira, "system.nova.value")).toBe(1);
     expect(await log()).toEqual([spent]);
     await close(sheet);

@@ -4,7 +4,7 @@ import { inputHtml } from "./inputs.ts";
 import type { FieldView } from "./layout.ts";
 import { icon } from "./icons.ts";
 import { ruleLink } from "./rule-pages.ts";
-import { say, signed, withMinus } from "./text.ts";
+import { formatPlain, say, signed } from "./text.ts";
 import { type Disclosure, disclosureHtml } from "./html.ts";
 import { type PanelOptions, type RowsOptions, foldHtml, panelHtml, rowsHtml } from "./rendered-parts.ts";
 
@@ -13,8 +13,8 @@ export function registerHelpers(): void {
   Handlebars.registerHelper({
     /** A contract Text in the reader's language; escaped by Handlebars as any value is. */
     qText: (text: Text | null | undefined) => say(text),
-    /** A number that may be below zero, with a real minus; anything else as it is. */
-    qNumber: (value: unknown) => (typeof value === "number" ? withMinus(String(value)) : value),
+    /** A number that may be below zero, with a real minus; a text as it is. */
+    qNumber: (value: unknown) => (typeof value === "number" || typeof value === "string" ? formatPlain(value) : ""),
     qSigned: (value: unknown) => signed(typeof value === "number" ? value : 0),
     qIcon: (name: string) => new Handlebars.SafeString(icon(name)),
     qRule: (rule: unknown) => new Handlebars.SafeString(ruleLink(String(rule))),

@@ -22,7 +22,11 @@ export function say(text: Text | null | undefined): string {
 }
 
 /** Returns a number's text with a real minus. */
-export const withMinus = (number: string): string => number.replace("-", "−");
+const withMinus = (number: string): string => number.replace("-", "−");
+
+/** Returns a number with a real minus, and a text as it is. */
+export const formatPlain = (value: number | string): string =>
+  typeof value === "number" ? withMinus(String(value)) : value;
 
 /** Notifies the user of a refusal. A notification is HTML, so names in it are escaped. */
 export const notifyRefusal = (refusal: Refusal): void =>
