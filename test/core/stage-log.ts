@@ -39,6 +39,7 @@ export class Play {
   seen(
     person: Seat,
     known: Viewer["known"] = {},
+    cards: Viewer["cards"] = [],
   ): { readonly view: object; readonly brief: object; readonly offers: readonly { readonly id: string }[] } {
     const seats = Object.fromEntries(
       Object.entries(this.record.seats).map(([id, seat]) => [
@@ -47,7 +48,7 @@ export class Play {
       ]),
     );
     const standing = this.standing();
-    const viewer = { person, seats, known };
+    const viewer = { person, seats, known, cards };
     return { view: standing.view(viewer), brief: standing.brief(viewer), offers: standing.offers(viewer) };
   }
 

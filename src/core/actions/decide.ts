@@ -101,7 +101,7 @@ async function decideNamed(
 ): Promise<Decision> {
   const state = found.amends && offer !== null ? cache.readCardState(card) : null;
   try {
-    const decision = await found.decide(args, seat, cache.createWorld(row), dice, state);
+    const decision = await found.decide(args, seat, withCards(cache.createWorld(row), row), dice, state);
     return "refused" in decision || !state ? decision : withContent(decision, state);
   } catch (error) {
     if (error instanceof RangeError && dice !== null && dice.length > 0)
@@ -110,6 +110,12 @@ async function decideNamed(
     return { refused: { key: "QUADRANT.Refuse.Malformed" } };
   }
 }
+
+/** Returns the world with the cards of its ruleset. */
+export const withCards = <House>(world: World<House>, { id }: Ruleset): World<House> => ({
+  ...world,
+  cards: async (part) => (await import("../messages/card-log.ts")).listLoggedCards(id, part),
+});
 
 /** How decisions made together read the world, and the card that holds the button. */
 export interface DecisionCache {

@@ -5,7 +5,7 @@
  */
 import { createDecisionCache } from "../actions/decide.ts";
 import { findUndone, type OpenRequest } from "../actions/request.ts";
-import { buildButtons } from "./card-offers.ts";
+import { buildButtons } from "../actions/card-offers.ts";
 import type { OwnMessage } from "../compat/chat.ts";
 import { findDoc } from "../compat/documents.ts";
 import { asset } from "../compat/id.ts";

@@ -6,7 +6,7 @@ import { type OwnMessage, findMessage } from "../compat/chat.ts";
 import { isCard } from "../messages/card.ts";
 import { toggleDisclosure } from "../ui/html.ts";
 import type { Presses } from "../ui/html.ts";
-import { toggleOffers } from "./card-offers.ts";
+import { toggleOffers } from "../actions/card-offers.ts";
 import { listMessagePresses } from "./message-contexts.ts";
 
 /** Returns what the buttons of a message do. */

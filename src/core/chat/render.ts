@@ -22,7 +22,7 @@ import {
   requestContext,
   viewCard,
 } from "./message-contexts.ts";
-import { preserveOpenOffers } from "./card-offers.ts";
+import { preserveOpenOffers } from "../actions/card-offers.ts";
 import { buildPresses } from "./press.ts";
 
 /** What a message's content was rendered from. */

@@ -1,5 +1,6 @@
 /** The sequence of a roll: intent, check, dialog, roll, outcome, card. */
 import type { Json } from "../../rules/shared/json.ts";
+import { withCards } from "../actions/decide.ts";
 import { pay, perform } from "../actions/submit.ts";
 import { performAuto } from "../actions/press-offer.ts";
 import { afterRender, applyMode, createMessage, currentMessageMode, findMessage, readFaces } from "../compat/chat.ts";
@@ -116,7 +117,7 @@ function createOpener(
     // Without a dialog, that a target is left out is said here.
     if (fast && found.targets) for (const { why } of around.unfit) notifyRefusal(why);
     const intent = { ...asked, targets, around };
-    const session = await found.open(intent, nameTargets(createWorld(row, reads), names));
+    const session = await found.open(intent, nameTargets(withCards(createWorld(row, reads), row), names));
     if ("refused" in session) return session;
     for (const uuid of targets) {
       reads.addPlace({ uuid });

@@ -45,8 +45,11 @@ export interface Posting {
 }
 
 /** Returns the data of a card's part; null where the card has no such part, or its data is not valid. */
-export const readPart = <Data>({ parts }: Pick<CardState, "parts">, id: string, data: Schema<Data>): Data | null =>
-  readShape(data, parts[id]?.data);
+export const readPart = <Data>(
+  { parts }: { readonly parts: Readonly<Record<string, Pick<PartEntry, "data">>> },
+  id: string,
+  data: Schema<Data>,
+): Data | null => readShape(data, parts[id]?.data);
 
 /** Places of its own card that every amendment may write. */
 export const CARD_PLACES = ["ChatMessage:rolls", "ChatMessage:content", "ChatMessage:system.parts.*"];

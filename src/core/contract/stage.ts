@@ -44,7 +44,7 @@
  */
 import type { Plan } from "./action.ts";
 import type { OfferInput } from "./card-part.ts";
-import type { Posting } from "./card.ts";
+import type { CardState, Posting } from "./card.ts";
 import type { Seat, Text, World } from "./world.ts";
 import type { Change } from "../../rules/shared/change.ts";
 import type { Json } from "../../rules/shared/json.ts";
@@ -103,6 +103,29 @@ export interface StageOpening<Setup> {
   readonly label: Text;
 }
 
+/** An offer of a posted card that nobody has used, and that can be used, now or once what stands against it is gone. */
+export interface OpenStep {
+  /** `part.offer`. */
+  readonly key: string;
+  readonly what: Text;
+  /** Names of the players it waits for; none where it waits for a GM. */
+  readonly whom: readonly string[];
+  /** Why it can't be done now; null if it can. */
+  readonly refused: Refusal | null;
+}
+
+/** A card that moves of a stage have posted, as it is now. */
+export interface PostedCard {
+  readonly id: string;
+  /** Whether its message was deleted: it has neither parts nor offers then. */
+  readonly isGone: boolean;
+  readonly parts: CardState["parts"];
+  /** Keys of its offers that were used: `part.offer`. */
+  readonly used: readonly string[];
+  /** What is left to do on it, by whomever. */
+  readonly open: readonly OpenStep[];
+}
+
 /** The user who views a stage. */
 export interface Viewer {
   readonly person: Seat;
@@ -112,6 +135,8 @@ export interface Viewer {
   >;
   /** Face-down values that this client knows, by the move's id. Never another client's. */
   readonly known: Readonly<Record<string, Json>>;
+  /** The cards that its moves have posted, oldest first; none for a kind that does not follow them. */
+  readonly cards: readonly PostedCard[];
 }
 
 /**
@@ -217,6 +242,19 @@ export interface StageFacts<Types extends StageTypes> {
 }
 
 /**
+ * How a contest goes on, on the cards that its moves have posted: a roll, and what is applied of it. Nothing of that is
+ * copied into the log, so whatever is undone on a card is undone for the stage as well. All pure.
+ */
+export interface FollowedCards<Types extends StageTypes> {
+  /** Returns whether something is left to do on the cards: then it goes on, even if its log has ended. */
+  readonly isOpen: (state: Types["State"], cards: readonly PostedCard[]) => boolean;
+  /** Returns what it waits for, or how it ended, in one line. Takes the place of the kind's own `status`. */
+  readonly status: (state: Types["State"], cards: readonly PostedCard[]) => Text;
+  /** Returns the move that ends it, made by the active GM's client by itself; null while it goes on. */
+  readonly findEnd: (state: Types["State"], cards: readonly PostedCard[]) => Types["Move"] | null;
+}
+
+/**
  * A contest over several moves. All but `open` and `facts` are pure; the state is plain data that never contains
  * face-down values. `House` are the ruleset's house rules; those named in `rules` keep their values from the opening,
  * for every later replay.
@@ -263,6 +301,7 @@ export interface StageKind<Types extends StageTypes> {
     house: Types["House"],
   ) => { readonly changes?: readonly Change[]; readonly cards?: readonly Posting[] };
   readonly hidden?: HiddenMoves<Types>;
+  readonly follows?: FollowedCards<Types>;
   /** Returns the number of the round: a move made for another round is refused. */
   readonly round: (state: Types["State"]) => number;
   readonly over: (state: Types["State"]) => boolean;
@@ -391,6 +430,14 @@ export interface LogLine {
   readonly face: "down" | "up" | "lost" | null;
 }
 
+/** A stage as the cards that its moves have posted say it is. */
+export interface FollowedStage {
+  readonly isOpen: boolean;
+  readonly status: Text;
+  /** The move that ends it; null while it goes on. */
+  readonly end: { readonly [key: string]: Json } | null;
+}
+
 /** The state of one stage, computed from the log alone. */
 export interface StageState {
   readonly over: boolean;
@@ -417,4 +464,6 @@ export interface StageState {
   readonly away: (seat: string) => { readonly seconds: number; readonly move: { readonly [key: string]: Json } } | null;
   readonly view: (viewer: Viewer) => object;
   readonly brief: (viewer: Viewer) => object;
+  /** Returns how it goes on, on the cards that its moves have posted; null for a kind that does not follow them. */
+  readonly follow: ((cards: readonly PostedCard[]) => FollowedStage) | null;
 }

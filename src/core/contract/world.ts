@@ -51,6 +51,23 @@ export interface WorldUser {
   readonly owned: readonly string[];
 }
 
+/** A card of the log, as a decision about something else may read it. */
+export interface LoggedCard {
+  readonly uuid: string;
+  readonly parts: Readonly<Record<string, { readonly data: { readonly [key: string]: Json } }>>;
+  /** Returns the keys of its offers that were used: `part.offer`. */
+  readonly used: () => readonly string[];
+  /** Whether a GM posted it, or an owner of that document: anybody can post a card that looks like one. */
+  readonly isPostedFor: (uuid: string) => boolean;
+}
+
+/** A stage that is not over, as a decision about something else may read it: its setup, and the moves of its log. */
+export interface LoggedStage {
+  readonly id: string;
+  readonly setup: Json;
+  readonly moves: readonly Json[];
+}
+
 /** The world as a check or an action may read it, and its house rules. */
 export interface World<House> {
   /** Returns a stored value (not the prepared one), or undefined. */
@@ -74,6 +91,10 @@ export interface World<House> {
   readonly users?: () => readonly WorldUser[];
   /** Returns the ids of this ruleset's open stages of a name (`race`), oldest first: for stages only. */
   readonly stages?: (name: string) => readonly string[];
+  /** Returns this ruleset's cards in effect that have a part of that id, oldest first. */
+  readonly cards?: (part: string) => Promise<readonly LoggedCard[]>;
+  /** Returns what is stored of this ruleset's open stages of a name, oldest first: for stages only. */
+  readonly logs?: (name: string) => readonly LoggedStage[];
   readonly house: House;
 }
 

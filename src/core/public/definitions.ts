@@ -96,6 +96,7 @@ export type {
 } from "../contract/ruleset.ts";
 export type {
   Mover,
+  PostedCard,
   StageOpening,
   PlayedMove,
   StageKind,
@@ -109,6 +110,8 @@ export {
   formatAfterArmour,
   joinTexts,
   refuseStranger,
+  type LoggedCard,
+  type LoggedStage,
   type WorldUser,
   type Seat,
   type Snapshot,

@@ -4,6 +4,7 @@
  */
 export { itemData } from "../contract/item-data.ts";
 export { listEntries, mayRead } from "../compat/stock.ts";
-export { isStage, openStages } from "../messages/stages.ts";
+export { type StageMessage, isStage, openStages, readRecord } from "../messages/stages.ts";
+export { listPostedCards } from "../messages/posted-cards.ts";
 export { stage } from "../stage/fold.ts";
 export { openStage, showStage } from "../stage/open.ts";

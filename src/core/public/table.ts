@@ -29,4 +29,5 @@ export {
 export { createSnapshot, findRound, findSeat } from "../world/world.ts";
 export { poolHistory, formatReason, type PoolChange, type PoolEntry } from "../messages/pool-history.ts";
 export { listPoolsInPlay } from "../world/pools-in-play.ts";
+export { showMessage } from "../ui/show-message.ts";
 export { change, compactNumber, notifyRefusal, percent, percents, say, signed, tenths } from "../ui/text.ts";

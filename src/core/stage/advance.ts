@@ -3,7 +3,7 @@
  * for absent users.
  */
 import { openStages } from "../messages/stages.ts";
-import { moveForAbsent, revealMove } from "./moves.ts";
+import { moveByItself, revealMove } from "./moves.ts";
 import { type LoadedStage, isPresent, loadStage } from "./viewer.ts";
 
 /** Since when a seat has been empty, as this client saw it: milliseconds. */
@@ -34,6 +34,7 @@ async function advanceAll(): Promise<void> {
     if (!one) continue;
     for (const [of, seal] of Object.entries(one.standing.due)) if (canReveal(seal.by)) await revealMove(one, of);
     if (game.users.activeGM?.isSelf) next = Math.min(next, await skipAbsent(one));
+    if (game.users.activeGM?.isSelf) await endFollowed(id);
   }
   if (timer) clearTimeout(timer);
   timer = Number.isFinite(next) ? setTimeout(() => void advance(), next) : null;
@@ -45,6 +46,12 @@ async function advanceAll(): Promise<void> {
  */
 const canReveal = (by: string): boolean =>
   game.users.activeGM !== null && (by === game.userId || (!isPresent(by) && game.users.activeGM.isSelf));
+
+/** Ends a stage when nothing is left to do on the cards that its moves have posted. */
+async function endFollowed(id: string): Promise<void> {
+  const one = await loadStage(id); // what has just been moved may have changed the state
+  if (one?.followed?.end) await moveByItself(one, null, one.followed.end);
+}
 
 /** Moves for seats that have been empty for long enough. @returns milliseconds until the next seat is due */
 async function skipAbsent({ record: { id, seats } }: LoadedStage): Promise<number> {
@@ -60,7 +67,7 @@ async function skipAbsent({ record: { id, seats } }: LoadedStage): Promise<numbe
       emptySince.set(key, since);
       const left = since + due.seconds * 1000 - performance.now();
       if (left > 0) next = Math.min(next, left);
-      else await moveForAbsent(one, seat, due.move);
+      else await moveByItself(one, seat, due.move);
     }
   }
   return next;

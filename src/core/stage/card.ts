@@ -3,17 +3,16 @@ import { pressUndo } from "../actions/undo-dialog.ts";
 import { elementFromHtml, handlePresses } from "../ui/html.ts";
 import { asset } from "../compat/id.ts";
 import type { StageMessage } from "../messages/stages.ts";
+import type { StateReads } from "../world/state-reads.ts";
 import { makeMove } from "./moves.ts";
-import { renderPart, presentStage } from "./present.ts";
+import { presentStage } from "./present.ts";
 import { loadStage } from "./viewer.ts";
 import { showStage } from "./window.ts";
 
-/** Returns the card's element for this user. */
-export async function renderStageCard({ id }: StageMessage): Promise<HTMLElement> {
-  const one = await loadStage(id);
-  const context = one
-    ? { ...(await presentStage(one, true)), enriched: await renderPart(one, true) }
-    : { skin: "core", forged: true };
+/** Returns the card's element for this user. `reads` records what it depends on. */
+export async function renderStageCard({ id }: StageMessage, reads: StateReads): Promise<HTMLElement> {
+  const one = await loadStage(id, reads);
+  const context = one ? await presentStage(one, true) : { skin: "core", forged: true };
   const html = await foundry.applications.handlebars.renderTemplate(asset("templates/stage/card.hbs"), {
     ...context,
   });

@@ -196,6 +196,17 @@ class FoldedStage<Types extends StageTypes> implements StageState {
     this.due = Object.fromEntries(Object.entries(this.down).filter(([id]) => due.has(id)));
   }
 
+  get follow(): StageState["follow"] {
+    const { follows } = this.kind;
+    if (!follows) return null;
+    const state = this.#state;
+    return (cards) => ({
+      isOpen: follows.isOpen(state, cards),
+      status: follows.status(state, cards),
+      end: this.over ? null : (follows.findEnd(state, cards) as Fields | null),
+    });
+  }
+
   readonly sealTo: StageState["sealTo"] = (seat) => this.kind.hidden?.to?.(this.#state, seat) ?? [];
   readonly view: StageState["view"] = (viewer) => this.kind.view(this.#state, viewer, this.house);
   readonly brief: StageState["brief"] = (viewer) => this.kind.brief(this.#state, viewer, this.house);

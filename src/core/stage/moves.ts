@@ -83,10 +83,10 @@ export async function declareLost(id: string, of: string): Promise<void> {
   if (one) await perform(createCall(one, { of }), { card: id, offer: null });
 }
 
-/** Makes the move that the kind defines for an absent user. */
-export async function moveForAbsent(
+/** Makes a move that the kind defines for an absent user, or for the end of what it follows. */
+export async function moveByItself(
   one: LoadedStage,
-  seat: string,
+  seat: string | null,
   move: { readonly [key: string]: Json },
 ): Promise<void> {
   await perform(createCall(one, { seat, move }), { card: one.record.id, offer: null, quiet: true });

@@ -1,6 +1,6 @@
 /** Lets the stages of a ruleset read the users and the open stages, beside documents. Loaded late. */
-import type { WorldUser, World } from "../contract/world.ts";
-import { openStages } from "../messages/stages.ts";
+import type { LoggedStage, WorldUser, World } from "../contract/world.ts";
+import { openStages, readRecord } from "../messages/stages.ts";
 
 /** Returns all users, GMs first; the actors that each owns, their character first. */
 const listPeople = (): WorldUser[] =>
@@ -15,9 +15,18 @@ const listPeople = (): WorldUser[] =>
     })
     .sort((a, b) => Number(b.isGM) - Number(a.isGM) || a.name.localeCompare(b.name));
 
+/** Returns what is stored of the open stages of a kind. */
+const listLogs = (kind: string): LoggedStage[] =>
+  openStages().flatMap((message) => {
+    const record = message.system.kind === kind ? readRecord(message) : null;
+    if (!record) return [];
+    return [{ id: record.id, setup: record.setup, moves: Object.values(record.moves).map(({ move }) => move) }];
+  });
+
 /** Returns the world with the users, and with the open stages of a ruleset. */
 export const withUsersAndStages = <House>(world: World<House>, ruleset: string): World<House> => ({
   ...world,
   users: listPeople,
+  logs: (name) => listLogs(`${ruleset}.${name}`),
   stages: (name) => openStages().flatMap(({ id, system }) => (system.kind === `${ruleset}.${name}` ? [id] : [])),
 });

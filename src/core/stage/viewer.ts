@@ -4,9 +4,19 @@ import { findDoc } from "../compat/documents.ts";
 import { findStageKind } from "../contract/registry.ts";
 import { createWorld, getOwnSeat } from "../world/world.ts";
 import { findSecret } from "../secrets/vault.ts";
-import type { Stage, StageDefinition, StageRecord, StageState, Viewer } from "../contract/stage.ts";
+import type {
+  FollowedStage,
+  PostedCard,
+  Stage,
+  StageDefinition,
+  StageRecord,
+  StageState,
+  Viewer,
+} from "../contract/stage.ts";
 import { type StageMessage, readRecord, findStage } from "../messages/stages.ts";
+import { StateReads } from "../world/state-reads.ts";
 import { isSeatOf } from "./fold.ts";
+import { followCards, readPostedCards } from "./follow.ts";
 
 export interface LoadedStage {
   readonly record: StageRecord;
@@ -14,10 +24,15 @@ export interface LoadedStage {
   readonly kind: Stage;
   readonly standing: StageState;
   readonly viewer: Viewer;
+  /** As the cards that it has posted say; null for a kind that does not follow them, and before there is one. */
+  readonly followed: FollowedStage | null;
 }
 
-/** Loads a stage for this user; null if there is none, or if it is not authentic or not valid. */
-export async function loadStage(id: string): Promise<LoadedStage | null> {
+/**
+ * Loads a stage for this user; null if there is none, or if it is not authentic or not valid. `reads` records what it
+ * depends on, besides its message and what its kind reads by itself.
+ */
+export async function loadStage(id: string, reads: StateReads = new StateReads()): Promise<LoadedStage | null> {
   const message = findStage(id);
   const record = message && readRecord(message);
   const named = record && findStageKind(record.kind);
@@ -25,7 +40,10 @@ export async function loadStage(id: string): Promise<LoadedStage | null> {
   const { row, found: definition } = named;
   const kind = await definition.load();
   const standing = replay(message, record, kind, createWorld(row).house);
-  return standing && { record, definition, kind, standing, viewer: createViewer(record, standing) };
+  if (!standing) return null;
+  const cards = standing.follow ? await readPostedCards(id, reads) : [];
+  const followed = followCards(record, standing, cards);
+  return { record, definition, kind, standing, viewer: createViewer(record, standing, cards), followed };
 }
 
 interface Replay {
@@ -51,7 +69,7 @@ function replay(message: StageMessage, record: StageRecord, kind: Stage, house: 
 export const isPresent = (user: string | null): boolean =>
   user === null ? game.users.some(({ isGM, active }) => isGM && active) : game.users.get(user)?.active === true;
 
-function createViewer({ seats }: StageRecord, { down }: StageState): Viewer {
+function createViewer({ seats }: StageRecord, { down }: StageState, cards: readonly PostedCard[]): Viewer {
   const person = getOwnSeat();
   return {
     person,
@@ -67,6 +85,7 @@ function createViewer({ seats }: StageRecord, { down }: StageState): Viewer {
         return opened ? [[id, opened.value]] : [];
       }),
     ),
+    cards,
   };
 }
 

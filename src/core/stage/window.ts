@@ -6,13 +6,18 @@ import { pressUndo } from "../actions/undo-dialog.ts";
 import { type OwnMessage } from "../compat/chat.ts";
 import { handlebarsWindow, isOnPage } from "../ui/application.ts";
 import { asset } from "../compat/id.ts";
+import { pressOffer } from "../actions/press-offer.ts";
+import { toggleOffers } from "../actions/card-offers.ts";
+import type { CardMessage } from "../messages/card.ts";
+import { findPostedCard } from "../messages/posted-cards.ts";
 import { isReceipt } from "../messages/receipts.ts";
+import { showMessage } from "../ui/show-message.ts";
 import { handlePresses } from "../ui/html.ts";
 import { say } from "../ui/text.ts";
 import { isSecretAvailable } from "../secrets/vault.ts";
 import type { LogLine } from "../contract/stage.ts";
 import { declareLost, makeMove, rulesetOfStage } from "./moves.ts";
-import { renderPart, presentStage } from "./present.ts";
+import { presentStage } from "./present.ts";
 import { type LoadedStage, loadStage } from "./viewer.ts";
 
 const WindowBase = handlebarsWindow({ keepsInput: true });
@@ -30,9 +35,12 @@ class StageWindow extends WindowBase {
   };
 
   readonly stage: string;
+  /** Ids of the cards that its moves have posted. */
+  cards: readonly string[] = [];
   readonly #kind: string;
   #title: string;
   #lines: readonly LogLine[] | null = null;
+  #status = "";
   #live: HTMLElement | null = null;
   /** The move in progress, and how many lines the log had when it began. */
   #moving: { readonly done: Promise<void>; readonly lines: number } | null = null;
@@ -59,12 +67,12 @@ class StageWindow extends WindowBase {
     const one = await loadStage(this.stage);
     if (!one) return { ...context, rootId: this.id, gone: true };
     const view = await presentStage(one, false);
-    this.#say(view.lines);
+    this.cards = one.viewer.cards.map(({ id }) => id);
+    this.#say(view.lines, say(view.status));
     return {
       ...context,
       rootId: this.id,
       ...view,
-      enriched: await renderPart(one, false),
       lost: this.#listLost(one),
     };
   }
@@ -77,7 +85,12 @@ class StageWindow extends WindowBase {
     live.setAttribute("role", "status");
     live.setAttribute("aria-live", "polite");
     this.element.append(live); // outside the rendered part, so that screen readers announce it
-    handlePresses(this.element, { move: (key) => this.#move(key) });
+    handlePresses(this.element, {
+      move: (key) => this.#move(key),
+      card: showMessage,
+      offer: (key, button) => pressPosted(button, (card) => pressOffer(card, key)),
+      "offer-group": (_key, button) => pressPosted(button, (card) => toggleOffers(card, button)),
+    });
     this.element.addEventListener("submit", (event) => {
       event.preventDefault(); // Enter in a form of the kind's own presses its button, and sends nothing anywhere
       if (event.target instanceof Element) event.target.querySelector<HTMLElement>('[data-q="move"]')?.click();
@@ -100,10 +113,13 @@ class StageWindow extends WindowBase {
   }
 
   /** Announces what is new since the last render. */
-  #say(lines: readonly LogLine[]): void {
+  #say(lines: readonly LogLine[], status: string): void {
     const before = new Map((this.#lines ?? lines).map((line) => [line.id, formatLine(line)]));
     const fresh = lines.filter((line) => before.get(line.id) !== formatLine(line)).map(formatLine);
     if (this.#lines !== null && lines.length < this.#lines.length) fresh.push(say("QUADRANT.Stage.TakenBack"));
+    // What a stage waits for may change without a move: on a card that it follows, or with an actor.
+    if (fresh.length === 0 && this.#status !== "" && this.#status !== status) fresh.push(status);
+    this.#status = status;
     this.#lines = lines;
     if (this.#live && fresh.length > 0) this.#live.textContent = fresh.join(" ");
   }
@@ -176,6 +192,12 @@ function readValue(field: HTMLInputElement): string | number {
   if (field.type === "number") return Number(field.value);
   return field.type === "checkbox" ? Number(field.checked) : field.value.trim();
 }
+/** Presses a button of a card that a move has posted. */
+async function pressPosted(button: HTMLElement, press: (card: CardMessage) => Promise<unknown>): Promise<void> {
+  const card = findPostedCard(button.closest<HTMLElement>("[data-card]")?.dataset["card"] ?? "");
+  if (card) await press(card);
+}
+
 const windows = new Map<string, StageWindow>();
 let watching = false;
 
@@ -198,7 +220,8 @@ function watch(): void {
   const again = foundry.utils.debounce((): void => windows.forEach((one) => void one.refresh()), 30);
   const onMessage = (message: ChatMessage): void => {
     const own = message as OwnMessage;
-    if (windows.has(own.id) || (isReceipt(own) && own.system.card !== null && windows.has(own.system.card))) again();
+    const about = isReceipt(own) ? own.system.card : own.id;
+    if (about !== null && [...windows].some(([id, { cards }]) => id === about || cards.includes(about))) again();
   };
   for (const hook of ["updateChatMessage", "createChatMessage", "deleteChatMessage"] as const)
     Hooks.on(hook, onMessage);
@@ -206,5 +229,7 @@ function watch(): void {
     windows.forEach((one) => one.forget());
     again();
   });
-  for (const hook of ["updateActor", "createSetting", "updateSetting", "updateUser"] as const) Hooks.on(hook, again);
+  for (const hook of ["updateActor", "deleteActor", "createSetting", "updateSetting", "updateUser"] as const)
+    Hooks.on(hook, again);
+  for (const hook of ["createItem", "updateItem", "deleteItem"] as const) Hooks.on(hook, again);
 }

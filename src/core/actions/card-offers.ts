@@ -2,7 +2,7 @@
  * The buttons of a card: what this user may do now, what they may do but can't now, each with its reason, and for whom
  * the rest waits; groups of offers that one button opens.
  */
-import { type DecisionCache, createDecisionCache, decide } from "../actions/decide.ts";
+import { type DecisionCache, createDecisionCache, decide } from "./decide.ts";
 import type { Seat, Text } from "../contract/world.ts";
 import { asset } from "../compat/id.ts";
 import { listOwners, type CardMessage, type PlacedOffer, listOffers, type openParts } from "../messages/card.ts";
