@@ -61,6 +61,46 @@ function isAboard(ship: string, member: string): boolean {
 
 const SECONDS_A_DAY = 86_400;
 
+/** Plays a conflict of two planets with a Facility each: stakes; where these are open, also the roll and its end. */
+async function playStakes(
+  { createActor, assertThat, eventually }: Parameters<FoundryCase["run"]>[0],
+  isSealed: boolean,
+): Promise<void> {
+  const before = getSetting("siege.sealedStakes") === true;
+  await setSetting("siege.sealedStakes", isSealed);
+  try {
+    const { uuid: aggressor } = await createActor("siegePlanet");
+    const { uuid: target } = await createActor("siegePlanet");
+    const facility = { name: "Yards", type: "siegeFacility", system: { rating: 2 } };
+    for (const uuid of [aggressor, target]) await findDoc(uuid)?.createEmbeddedDocuments("Item", [facility], {});
+    const combination = { theatre: "combat", track: "populace", attribute: "might" };
+    const order = { aggressor, target, ...combination, facilities: [], reason: "", bonus: [], cl: [] };
+    const id = await openStage("siege.conflict", order);
+    assertThat(id !== null, "the attack was not declared");
+    const find = (selector: string) => [...document.querySelectorAll<HTMLElement>(`#quadrant-stage-${id} ${selector}`)];
+    const listStakes = () => find('[data-q="move"]').filter(({ textContent }) => textContent.includes("Yards"));
+    for (const left of [2, 1]) {
+      await eventually(() => listStakes().length === left, `there are not ${left} stakes to be placed`);
+      listStakes()[0]?.click();
+    }
+    const isOwn = (message: object): boolean => JSON.stringify(message).includes(aggressor);
+    const findDeclared = () =>
+      allMessages().find((one) => isCard(one) && "declared" in one.system.parts && isOwn(one.system));
+    await eventually(() => findDeclared() !== undefined, "no card of the attack follows");
+    if (!isSealed) {
+      for (const name of ["declared.roll", "conflict.settle"]) {
+        const button = () => find(`[data-q="offer"][data-key="${name}"]`)[0];
+        await eventually(() => button() !== undefined, `the window of the conflict does not offer ${name}`);
+        button()?.click();
+      }
+      await eventually(() => findDeclared() === undefined, "the attack was not rolled");
+    }
+    find('[data-action="close"]')[0]?.click();
+  } finally {
+    await setSetting("siege.sealedStakes", before);
+  }
+}
+
 export const cases: readonly FoundryCase[] = [
   {
     name: "a day of the world's clock brings a card that heals",
@@ -152,34 +192,11 @@ export const cases: readonly FoundryCase[] = [
   },
   {
     name: "two planets place their stakes face down, and the card of their attack follows",
-    async run({ createActor, assertThat, eventually }) {
-      const before = getSetting("siege.sealedStakes") === true;
-      await setSetting("siege.sealedStakes", true);
-      try {
-        const { uuid: aggressor } = await createActor("siegePlanet");
-        const { uuid: target } = await createActor("siegePlanet");
-        const facility = { name: "Yards", type: "siegeFacility", system: { rating: 2 } };
-        for (const uuid of [aggressor, target]) await findDoc(uuid)?.createEmbeddedDocuments("Item", [facility], {});
-        const combination = { theatre: "combat", track: "populace", attribute: "might" };
-        const order = { aggressor, target, ...combination, facilities: [], reason: "", bonus: [], cl: [] };
-        const id = await openStage("siege.stakes", order);
-        assertThat(id !== null, "the attack was not declared");
-        const list = () => [...document.querySelectorAll<HTMLElement>(`#quadrant-stage-${id} [data-q="move"]`)];
-        const countStakes = () => list().filter(({ textContent }) => textContent.includes("Yards")).length;
-        for (const left of [2, 1]) {
-          await eventually(() => countStakes() === left, `there are not ${left} stakes to be placed`);
-          list()
-            .find(({ textContent }) => textContent.includes("Yards"))
-            ?.click();
-        }
-        const findDeclared = () =>
-          allMessages().find((message) => isCard(message) && "declared" in message.system.parts);
-        await eventually(() => findDeclared() !== undefined, "no card of the attack follows");
-        document.querySelector<HTMLElement>(`#quadrant-stage-${id} [data-action="close"]`)?.click();
-      } finally {
-        await setSetting("siege.sealedStakes", before);
-      }
-    },
+    run: (tools) => playStakes(tools, true),
+  },
+  {
+    name: "a conflict with open stakes is rolled from its window, and ends when all is applied",
+    run: (tools) => playStakes(tools, false),
   },
   {
     name: "a station of a craft is taken in its window",

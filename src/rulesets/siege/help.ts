@@ -17,7 +17,6 @@ export const help: Readonly<Record<string, string>> = {
   conflict: "SIE-PCON-1",
   industry: "SIE-PLAN-6",
   stability: "SIE-STAB-1",
-  stakes: "SIE-STAKE-1",
   chase: "SIE-CHASE-1",
   range: "SIE-RANGE-1",
   sector: "SIE-PTRK-1",

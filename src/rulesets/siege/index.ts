@@ -262,11 +262,11 @@ export const siege = {
       writes: NOVA_PLACES,
       load: async () => (await import("./stages/nova-vote.ts")).novaVote,
     },
-    stakes: {
-      label: "QUADRANT.Siege.Sealed.Title",
+    conflict: {
+      label: "QUADRANT.Siege.War.Title",
       icon: "fa-solid fa-scale-balanced",
       writes: ["create:ChatMessage"],
-      load: async () => (await import("./stages/stakes/stage.ts")).stakes,
+      load: async () => (await import("./stages/conflict/stage.ts")).conflictStage,
     },
   },
   boards: { range: rangeBoard, sector: sectorBoard, world: worldBoard },

@@ -23,6 +23,7 @@ export const PARTIALS = {
   "siege.crew-duties": "templates/siege/actor/crew-duties.hbs",
   "siege.aboard": "templates/siege/actor/aboard.hbs",
   "siege.body": "templates/siege/actor/body.hbs",
+  "siege.warSteps": "templates/siege/stages/conflict-steps.hbs",
   "siege.xp": "templates/siege/actor/xp.hbs",
   "siege.psionics": "templates/siege/actor/psionics.hbs",
 } as const;

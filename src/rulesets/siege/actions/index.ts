@@ -144,7 +144,6 @@ export const actions = {
   ...lateActions(() => import("./aimed.ts"), { damageItem: ITEM_WEAR_PLACES, disarm: DISARM_PLACES }),
   ...lateAmendments(() => import("./aimed.ts"), { settleMiss: [], secondAttack: [] }),
   ...lateAmendments(() => import("./apply-hits.ts"), { applyHits: HIT_PLACES }),
-  ...lateAmendments(() => import("./answer-conflict.ts"), { answerConflict: [] }),
   ...lateActions(() => import("./crowd.ts"), { rateCrowd: CROWD_PLACES }),
   ...lateAmendments(() => import("./answer-opposed.ts"), { readyOpposed: AID_PLACES, rollOpposed: AID_PLACES }),
   ...lateAmendments(() => import("./help.ts"), { joinHelp: [], inspireGroup: [], rollTogether: [] }),

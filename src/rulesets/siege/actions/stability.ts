@@ -18,7 +18,7 @@ import { type Output, Uuid } from "../../../rules/shared/schema.ts";
 import { planStake } from "../../../rules/siege/stakes.ts";
 import type { HouseRules } from "../../../rules/siege/house-rules.ts";
 import { PLANET_TRACKS } from "../../../rules/siege/planet-state.ts";
-import { planCondition } from "../../../rules/siege/recovery.ts";
+import { hasPeace, planCondition } from "../../../rules/siege/recovery.ts";
 import { STABILITY_PURPOSES, settleStability as settle } from "../../../rules/siege/stability.ts";
 import { SPOILS_PART, SpoilsData, createSpoilsPart } from "../cards/spoils.ts";
 import { STABILITY_PART, StabilityData, formatTold } from "../cards/stability.ts";
@@ -63,11 +63,14 @@ const planOutcome = (planet: Planet, data: StabilityData, today: number): Change
 
 const NOT_DUE: Refusal = { key: "QUADRANT.Siege.Worlds.Refuse.NotCollapsed" };
 
+const NOTHING_TO_KEEP: Refusal = { key: "QUADRANT.Siege.Worlds.Refuse.NothingToLose" };
+
 /** The offer that marks a conflict's damage, as a card names those that were used. */
 const MARKING = "conflict.settle";
 
 const refuseRoll = ({ purpose, track }: Args, { setup, isMarked }: State, seat: Seat): Refusal | null => {
   if (purpose === "collapse" && !isMarked) return NOT_DUE;
+  if (purpose === "keep" && !hasPeace(setup.planet.recovery, setup.today)) return NOTHING_TO_KEEP;
   return (
     refusePurpose(setup.planet, purpose, track, setup.today) ??
     refuseStranger(setup.planet, seat) ??

@@ -32,6 +32,8 @@ export const ConflictData = v.object({
     }),
     2,
   ),
+  /** Names of stakes that were deleted before the roll: they counted as none. */
+  gone: v.optional(shortList(shortText(200), 2), []),
   reason: shortText(300),
 });
 type Data = v.InferOutput<typeof ConflictData>;
@@ -57,6 +59,7 @@ export const conflictPart: PartKind<Data> = {
     reason: data.reason,
     damage: data.success && !data.spoils ? formatDamage(data) : null,
     stakes: data.stakes.map((stake) => ({ fate: formatStakeFate(stake), defense: formatDefense(stake, data.track) })),
+    gone: data.gone.map((name): Text => ({ key: "QUADRANT.Siege.War.StakeGone", with: { name } })),
   }),
   text: (data) => (data.success && !data.spoils ? [formatDamage(data)] : []),
   offers: (data) => [...listSettling(data), ...listStability(data)],
@@ -118,7 +121,11 @@ function listStability({ target, targetName: name, track, success, damage, recov
     ];
   if (!recovering) return [];
   return [
-    { ...check("keep", { key: `${LANG}.Pending.keep`, with: names }), group: "peace" },
+    {
+      ...check("keep", { key: `${LANG}.Pending.keep`, with: names }),
+      group: "peace",
+      passing: [`${LANG}.Refuse.NothingToLose`],
+    },
     {
       id: "lose",
       group: "peace",

@@ -34,6 +34,7 @@ import { readToday } from "../documents/fetch-planet.ts";
 import { type OwnedFacility, type Planet, readPlanet } from "../documents/read-planet.ts";
 import { listAttributeTerms, listPlanetDefense, createFacilityTerm, isUsable } from "../documents/planet-terms.ts";
 
+import { type StakedElsewhere, findStaked } from "../stages/conflict/staked-elsewhere.ts";
 import type { Attack } from "./declaration.ts";
 
 /** The house rules that a planetary conflict reads. */
@@ -44,6 +45,8 @@ export const MAX_REASON_LENGTH = 200;
  * The option by which the defender chooses a stake after the declaration and before the roll (SIE-PCON-2, SIE-STAKE-1).
  */
 export const ASK_DEFENDER = "ask";
+/** The option by which the aggressor chooses a stake after the declaration, where a conflict waits for stakes. */
+export const STAKE_LATER = "later";
 
 export interface Setup {
   readonly house: ConflictHouse;
@@ -57,13 +60,15 @@ export interface Setup {
   readonly unusual: boolean;
   /** Ids of the Facilities used. */
   readonly facilities: readonly string[];
-  /** Ids of the staked Facilities; empty for none. */
+  /** Id of the aggressor's stake; empty for none, `later` where it is chosen after the declaration. */
   readonly stake: string;
   /** The defender's stake as the GM sets it; `ask` where the defender chooses before the roll. */
   readonly defenderStake: string;
   /** Whether the user who declares can choose for the defender. */
   readonly forBoth: boolean;
   readonly reason: string;
+  /** The planets attacked where Facilities are staked already. */
+  readonly elsewhere: StakedElsewhere;
   readonly situational: { readonly bonus: readonly Modifier[]; readonly cl: readonly Modifier[] };
   readonly today: number;
 }
@@ -101,10 +106,11 @@ export async function prepare(
     attribute: attribute ?? findBestAttribute(planet, theatre, world.house),
     unusual: attribute !== null && !isFitting(theatre, attribute),
     facilities: [],
-    stake: "",
+    stake: STAKE_LATER,
     defenderStake: ASK_DEFENDER,
     forBoth: gm,
     reason: "",
+    elsewhere: await findStaked(world),
     situational: { bonus: [], cl: [] },
     today: readToday(world),
   };
@@ -133,6 +139,10 @@ function findBestAttribute(planet: Planet, theatre: Industry, house: HouseRules)
   return listAttributes(planet, theatre, false).reduce((best, one) => (worth(one) > worth(best) ? one : best));
 }
 
+/** Returns whether the aggressor stakes a Facility that is known. */
+export const isStaking = ({ planet, stake }: Pick<Setup, "planet" | "stake">): boolean =>
+  findFacility(planet, stake) !== null;
+
 /** Returns the theatres that can be chosen. */
 export const listChoosableTheatres = (setup: Setup): TheatreList =>
   listTheatres(setup.track, setup.planet.industries, listStakes(setup.planet, "aggressor", setup).length > 0);
@@ -140,7 +150,7 @@ export const listChoosableTheatres = (setup: Setup): TheatreList =>
 /** Returns the id of the toggle that uses a Facility. */
 export const createBringId = (id: string): string => `bring-${id}`;
 
-const NOTHING_STAKED = { stake: "", defenderStake: ASK_DEFENDER } as const;
+const NOTHING_STAKED = { stake: STAKE_LATER, defenderStake: ASK_DEFENDER } as const;
 
 const CHOOSABLE = {
   theatre: v.picklist(INDUSTRIES),
@@ -189,11 +199,26 @@ export const refuseUnusual = ({ theatre, attribute, unusual, reason }: Setup): R
 export const findFacility = (planet: Planet | null, id: string): OwnedFacility | null =>
   planet?.facilities.find((one) => one.id === id) ?? null;
 
+/** What of a setup the rules read. */
+type FoughtSetup = Pick<
+  Setup,
+  | "planet"
+  | "target"
+  | "theatre"
+  | "track"
+  | "attribute"
+  | "facilities"
+  | "situational"
+  | "house"
+  | "stake"
+  | "defenderStake"
+>;
+
 /**
  * Returns the conflict as the rules read it. A staked Facility counts once, even if it was ticked as well
  * (SIE-STAKE-3).
  */
-export function createConflict(setup: Setup): Conflict {
+export function createConflict(setup: FoughtSetup): Conflict {
   const { planet, target, theatre, track, attribute, facilities, situational, house } = setup;
   const stake = findFacility(planet, setup.stake);
   const theirs = findFacility(target, setup.defenderStake);
@@ -233,9 +258,16 @@ export function refuse(setup: Setup): Refusal | null {
     [findFacility(target, setup.defenderStake), "defender"],
   ];
   return stakes.reduce<Refusal | null>(
-    (refused, [facility, role]) => refused ?? (facility && refuseStake(facility, role, track, house)),
+    (refused, [facility, role]) =>
+      refused ?? (facility && (refuseStake(facility, role, track, house) ?? refuseTwice(facility, setup))),
     null,
   );
+}
+
+/** Refuses a Facility that is staked in another conflict. */
+function refuseTwice({ uuid, name }: OwnedFacility, { elsewhere }: Setup): Refusal | null {
+  const other = elsewhere.get(uuid);
+  return other === undefined ? null : { key: "QUADRANT.Siege.War.Refuse.StakedElsewhere", with: { name, other } };
 }
 
 /** Returns whether an attack breaks a peace that the aggressor has something to recover in (SIE-RECOV-2). */

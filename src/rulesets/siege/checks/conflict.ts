@@ -6,7 +6,6 @@ import { createTargetChoice } from "../../../core/public/checks.ts";
 import { type Card, check, type CheckView, type Choice, word } from "../../../core/public/definitions.ts";
 import type { Fields, Json } from "../../../rules/shared/json.ts";
 import { MAX_LABEL_LENGTH } from "../../../rules/shared/schema.ts";
-import { total } from "../../../rules/shared/reasons.ts";
 import { createConflictCheck, computeConflictDamage, resolveConflict } from "../../../rules/siege/conflict.ts";
 import { type Role, computeDefenseAfter } from "../../../rules/siege/stakes.ts";
 import { isFitting } from "../../../rules/siege/fitting.ts";
@@ -21,12 +20,13 @@ import {
 import { listSpoils } from "../../../rules/siege/raid.ts";
 import { isRecovering } from "../../../rules/siege/recovery.ts";
 import { MAX_FACILITIES, SPOILS_PART, createSpoilsPart } from "../cards/spoils.ts";
-import { createDeclarationPart, formatAttackHead } from "./declaration.ts";
+import { formatAttackHead } from "./declaration.ts";
 import { type OwnedFacility, type Planet } from "../documents/read-planet.ts";
 import { listAttributeTerms, listPlanetDefense, isUsable } from "../documents/planet-terms.ts";
 import {
   ASK_DEFENDER,
   MAX_REASON_LENGTH,
+  STAKE_LATER,
   type Setup,
   adjust,
   asksDefender,
@@ -36,6 +36,7 @@ import {
   createConflict,
   findFacility,
   isSealed,
+  isStaking,
   listAttributes,
   listChoosableTheatres,
   listStakes,
@@ -62,7 +63,7 @@ const formatRated = ({ name, rating }: OwnedFacility) => ({
 const listTheatreOptions = (setup: Setup) =>
   Object.entries(listChoosableTheatres(setup)).flatMap(([group, theatres]: [string, readonly Industry[]]) =>
     theatres.map((value) => {
-      const damage = computeConflictDamage(value, setup.track, setup.stake !== "");
+      const damage = computeConflictDamage(value, setup.track, isStaking(setup));
       return {
         value,
         label: {
@@ -95,17 +96,20 @@ function stakeChoice(setup: Setup, id: "stake" | "defenderStake", planet: Planet
   const able = isSealed(setup) ? [] : listStakes(planet, role, setup);
   if (able.length === 0 || (role === "defender" && !setup.forBoth)) return [];
   const asked = role === "defender" ? [{ value: ASK_DEFENDER, label: "QUADRANT.Siege.Conflict.AskDefender" }] : [];
+  const isLater = role === "aggressor" && asksDefender(setup);
+  const later = isLater ? [{ value: STAKE_LATER, label: "QUADRANT.Siege.Conflict.StakeLater" }] : [];
   const nothing = { value: "", label: "QUADRANT.Siege.Conflict.NoStake" };
-  const options = [...asked, nothing, ...able.map((one) => ({ value: one.id, label: formatRated(one) }))];
-  return [{ kind: "select", id, label: `QUADRANT.Siege.Conflict.Stake.${role}`, value: setup[id], options }];
+  const value = setup[id] === STAKE_LATER && !isLater ? "" : setup[id];
+  const options = [...asked, ...later, nothing, ...able.map((one) => ({ value: one.id, label: formatRated(one) }))];
+  return [{ kind: "select", id, label: `QUADRANT.Siege.Conflict.Stake.${role}`, value, options }];
 }
 
 /** Returns the choices of theatre and Attribute: only what makes sense together (SIE-PCON-6). */
 function listCombination(setup: Setup): Choice[] {
-  const { planet, track, theatre, attribute, unusual, stake } = setup;
-  const isHarmless = computeConflictDamage(theatre, track, stake !== "") === 0;
+  const { planet, track, theatre, attribute, unusual } = setup;
+  const isHarmless = computeConflictDamage(theatre, track, isStaking(setup)) === 0;
   const needs = { key: "QUADRANT.Siege.Conflict.NeedsStake", with: { track: `QUADRANT.Siege.PlanetTrack.${track}` } };
-  const notes = [...(isHarmless ? [needs] : []), ...(isSealed(setup) ? ["QUADRANT.Siege.Sealed.Hint"] : [])];
+  const notes = [...(isHarmless ? [needs] : []), ...(isSealed(setup) ? ["QUADRANT.Siege.War.Hint"] : [])];
   return [
     {
       kind: "select",
@@ -204,29 +208,16 @@ function defenderStakeToJson({ target, track, defenderStake }: Setup, after: num
 const createCardHead = (setup: Setup): Pick<Card, "title" | "subtitle"> =>
   formatAttackHead(setup, setup.planet.name, setup.target?.name ?? "");
 
-/** Returns the card of a declaration that waits for the defender's answer. */
-function createDeclarationCard(setup: Setup): Card {
-  const { planet, target, stake } = setup;
-  const rules = createConflictCheck(createConflict(setup));
-  return {
-    ...createCardHead(setup),
-    parts: {
-      declared: createDeclarationPart({
-        ...createAttack(setup),
-        targetName: target?.name ?? "",
-        stake,
-        staked: findFacility(planet, stake),
-        brings: total(rules.bonus),
-        stakes: listStakes(target, "defender", setup),
-        answer: null,
-      }),
-    },
-  };
-}
-
-/** Returns the card of a conflict, rolled or declared. */
-export function createCard(setup: Setup, faces: readonly number[], house: HouseRules): Card {
-  if (asksDefender(setup)) return createDeclarationCard(setup);
+/**
+ * Returns the card of a conflict that is rolled.
+ * @param gone names of stakes that were deleted before the roll
+ */
+export function createCard(
+  setup: Setup,
+  faces: readonly number[],
+  house: HouseRules,
+  gone: readonly string[] = [],
+): Card {
   const { planet, target, theatre, track } = setup;
   const fought = createConflict(setup);
   const rules = createConflictCheck(fought);
@@ -257,6 +248,7 @@ export function createCard(setup: Setup, faces: readonly number[], house: HouseR
             ...stakeToJson(findFacility(planet, setup.stake), stake),
             ...defenderStakeToJson(setup, defenderStake),
           ],
+          gone: [...gone],
           reason: setup.reason.trim(),
         },
       },
@@ -283,6 +275,12 @@ const createSpoils = ({ planet, track }: Setup, target: Planet) =>
     choice: null,
   });
 
+/** Returns what opens the stage of a conflict that waits for stakes. */
+const createOrder = (setup: Setup): Json => {
+  const stake = setup.stake === STAKE_LATER ? null : setup.stake;
+  return JSON.parse(JSON.stringify({ ...createAttack(setup), stake })) as Json;
+};
+
 /** The check `siege.conflict`. */
 export const conflict = check<Setup, HouseRules>({
   roll: "ChallengeRoll",
@@ -290,8 +288,7 @@ export const conflict = check<Setup, HouseRules>({
   prepare,
   adjust,
   view,
-  opens: (setup) =>
-    isSealed(setup) ? { kind: "siege.stakes", order: JSON.parse(JSON.stringify(createAttack(setup))) as Json } : null,
+  opens: (setup) => (asksDefender(setup) ? { kind: "siege.conflict", order: createOrder(setup) } : null),
   payments: (setup) =>
     !asksDefender(setup) && breaksOwnPeace(setup)
       ? [{ action: "siege.loseMonth", args: { actor: setup.planet.uuid } }]

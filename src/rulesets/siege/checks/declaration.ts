@@ -1,6 +1,6 @@
 /**
- * A declared planetary attack as cards and stages store it: one that waits for the defender's stake, and one for which
- * both stakes are placed face down. Ledger: SIE-PCON-2, SIE-STAKE-1.
+ * A declared planetary attack as its stage stores it, and as the card does on which it is rolled once both stakes are
+ * known. Ledger: SIE-PCON-2, SIE-STAKE-1.
  */
 import * as v from "valibot";
 import type { Card, PartEntry } from "../../../core/public/definitions.ts";
@@ -40,9 +40,10 @@ export const Declaration = v.object({
   staked: v.optional(v.nullable(StakableFacility), null),
   /** The sum of the aggressor's roll bonus. */
   brings: wholeNumber(-999, 999),
-  stakes: shortList(StakableFacility, MAX_FACILITIES),
-  /** Id of the Facility the defender stakes, empty for none; null until the defender has answered. */
-  answer: v.nullable(IdOrNone),
+  /** Id of the Facility the defender stakes; empty for none. */
+  answer: IdOrNone,
+  /** The defender's stake as the card tells it; null for none. */
+  answered: v.optional(v.nullable(StakableFacility), null),
 });
 export type Declaration = Readonly<v.InferOutput<typeof Declaration>>;
 
@@ -57,7 +58,7 @@ export const createDeclarationPart = (data: Declaration): PartEntry => ({
     bonus: storeModifiers(data.bonus),
     cl: storeModifiers(data.cl),
     staked: data.staked && storeFacility(data.staked),
-    stakes: data.stakes.map(storeFacility),
+    answered: data.answered && storeFacility(data.answered),
   },
 });
 

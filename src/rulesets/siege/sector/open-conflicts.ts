@@ -1,27 +1,28 @@
 /**
- * What waits for an answer between planets: stakes to be placed face down, declared attacks, damage and spoils that
- * nobody applied, Stability Checks and months of peace that are due. Read from the stages and cards in the log. Ledger:
+ * What waits for an answer between planets: conflicts with the step that each is at, damage and spoils that nobody
+ * applied, Stability Checks and months of peace that are due. Read from the stages and cards in the log. Ledger:
  * SIE-PCON-2, SIE-STAB-3, SIE-RECOV-1.
  */
 import { type Text, readPart } from "../../../core/public/definitions.ts";
-import { openStages } from "../../../core/public/stages.ts";
+import { type StageMessage, isStage, listPostedCards, readRecord } from "../../../core/public/stages.ts";
 import { allMessages, isCard, isTakenBack, isUsed } from "../../../core/public/table.ts";
-import { readShape } from "../../../rules/shared/schema.ts";
 import { countMonths, findDue, hasPeace } from "../../../rules/siege/recovery.ts";
 import { ConflictData, formatDamage } from "../cards/conflict.ts";
-import { formatStatus as formatDeclared } from "../cards/declaration.ts";
 import { MONTH_PART, MonthData, formatDue } from "../cards/month.ts";
 import { SPOILS_PART, SpoilsData, formatStatus } from "../cards/spoils.ts";
 import { STABILITY_PART, StabilityData, formatTold, hasConsequence } from "../cards/stability.ts";
 import { Declaration } from "../checks/declaration.ts";
 import { refusePurpose } from "../checks/stability-setup.ts";
 import type { Planet } from "../documents/read-planet.ts";
-import { Setup as SealedStakes } from "../stages/stakes/state.ts";
+import { readWorldHouse } from "../house-rules.ts";
+import { LANG as WAR, type Step } from "../stages/conflict/progress.ts";
+import { conflictStage } from "../stages/conflict/stage.ts";
 
-/** What waits on one card. */
+/** What waits on one card, or in one conflict. */
 export interface OpenConflict {
-  /** The id of the card's message. */
+  /** The id of the message: a conflict's stage, or a card. */
   readonly id: string;
+  readonly isStage: boolean;
   readonly what: Text;
   /** Uuids: who attacks, if anybody does, then whom it is about. */
   readonly planets: readonly string[];
@@ -87,61 +88,116 @@ const listPlanets = ({ declared, conflict, spoils, stability, month }: PlanetCar
 
 const LANG = "QUADRANT.Siege.Worlds";
 
-/** Returns what waits for an answer in the log. `planets` are those that this user may look into. */
-export function listOpenConflicts(planets: ReadonlyMap<string, Planet>, today: number): OpenConflict[] {
-  const cards = listCards();
-  const open = [...listSealed(), ...listOpenCards(cards, planets, today)];
+/** The planets that are read: a map, or what reads one when it is asked for. */
+type Planets = Pick<ReadonlyMap<string, Planet>, "get" | "has">;
+
+/**
+ * Returns what waits for an answer in the log. `planets` are those that this user may look into.
+ * @param about the uuid of the planet that it is about; null for all
+ */
+export function listOpenConflicts(planets: Planets, today: number, about: string | null = null): OpenConflict[] {
+  const isAbout = (all: readonly string[]): boolean => about === null || all.includes(about);
   // What names a planet that this user may not look into says more than they may know.
-  return open.filter((one) => one.planets.every((uuid) => planets.has(uuid)));
+  const isKnown = (all: readonly string[]): boolean => isAbout(all) && all.every((uuid) => planets.has(uuid));
+  const cards = listCards().filter((card) => isKnown(listPlanets(card)));
+  const stages = allMessages().filter(isConflict);
+  const byCard = new Map(stages.flatMap((stage) => listPosted(stage).map((card) => [card, stage] as const)));
+  const undecided = stages.filter((stage) => !stage.system.over && listPosted(stage).length === 0);
+  return [
+    ...undecided.flatMap(listStakes).filter((one) => isKnown(one.planets)),
+    ...listOpenCards(cards, planets, today).map((one) => withStage(one, byCard.get(one.id), cards)),
+  ];
 }
 
-/** Returns the attacks whose stakes are being placed face down, oldest first. */
-const listSealed = (): OpenConflict[] =>
-  openStages()
-    .filter(({ visible, system }) => visible && system.kind === "siege.stakes")
-    .flatMap(({ id, system }) => {
-      const setup = readShape(SealedStakes, system.setup);
-      if (!setup) return [];
-      const { attack, aggressor, defender } = setup;
-      const what = { key: `${LANG}.Pending.sealed`, with: { aggressor: aggressor.name, target: defender.name } };
-      return [{ id, what, planets: [attack.aggressor, attack.target], isAttack: true }];
-    });
+/** Returns whether a message is the stage of a conflict that this user may see. */
+const isConflict = (message: ReturnType<typeof allMessages>[number]): message is typeof message & StageMessage =>
+  isStage(message) && message.system.kind === "siege.conflict" && message.author?.isGM === true && message.visible;
 
-function listOpenCards(
-  cards: readonly PlanetCard[],
-  planets: ReadonlyMap<string, Planet>,
-  today: number,
-): OpenConflict[] {
+const posted = new WeakMap<object, { readonly last: string | null; readonly cards: readonly string[] }>();
+
+/** Returns the cards that a conflict has posted. They are found again after each of its moves, and after an undo. */
+function listPosted(stage: StageMessage): readonly string[] {
+  const { last } = stage.system;
+  const known = posted.get(stage);
+  if (known?.last === last && known.cards.length > 0) return known.cards;
+  const cards = listPostedCards(stage.id);
+  posted.set(stage, { last, cards });
+  return cards;
+}
+
+/** Returns a conflict whose stakes are not known yet. */
+function listStakes(stage: StageMessage): OpenConflict[] {
+  const record = readRecord(stage);
+  const standing = record && conflictStage.replay(record, readWorldHouse());
+  if (!standing || standing.over) return [];
+  const planets = Object.values(record.seats).flatMap(({ actor }) => actor ?? []);
+  return [{ id: stage.id, isStage: true, what: formatLine(stage, "stakes", standing.status), planets, isAttack: true }];
+}
+
+const formatLine = ({ system }: StageMessage, step: Step, what: Text): Text => ({
+  key: `${WAR}.Line`,
+  with: { title: system.head.title ?? "", step: `${WAR}.Step.${step}`, what },
+});
+
+/** Returns what waits on a card; of one that a conflict has posted, as that conflict's. */
+function withStage(one: OpenConflict, stage: StageMessage | undefined, cards: readonly PlanetCard[]): OpenConflict {
+  if (!stage) return one;
+  const card = cards.find(({ id }) => id === one.id);
+  const step = card ? findStep(card) : "roll";
+  const rolls = { key: `${WAR}.Waits.roll`, with: { name: stage.system.seats["aggressor"]?.name ?? "" } };
+  return { ...one, id: stage.id, isStage: true, what: formatLine(stage, step, step === "roll" ? rolls : one.what) };
+}
+
+const findStep = (card: PlanetCard): Step => {
+  if (card.declared) return "roll";
+  return isUnsettled(card) ? "damage" : "consequences";
+};
+
+function listOpenCards(cards: readonly PlanetCard[], planets: Planets, today: number): OpenConflict[] {
   const lastMonths = new Map(cards.flatMap(({ month }, at) => (month ? [[month.planet, at] as const] : [])));
   return cards.flatMap((card, at) => {
     // Each month brings a card: only a planet's last one is what it waits for.
     if (card.month && lastMonths.get(card.month.planet) !== at) return [];
     const what = findWhat(card, planets, today);
     const all = listPlanets(card);
-    return what === null ? [] : [{ id: card.id, what, planets: all, isAttack: all.length > 1 }];
+    return what === null ? [] : [{ id: card.id, isStage: false, what, planets: all, isAttack: all.length > 1 }];
   });
 }
 
-const findWhat = (card: PlanetCard, planets: ReadonlyMap<string, Planet>, today: number): Text | null =>
-  (card.declared && formatDeclared(card.declared)) ??
+const findWhat = (card: PlanetCard, planets: Planets, today: number): Text | null =>
+  (card.declared && "QUADRANT.Siege.Pending.ConflictRoll") ??
   findOpenAttack(card, planets, today) ??
   findOpenSpoils(card) ??
   findOpenStability(card) ??
   findOpenMonth(card, planets);
 
+/** Returns what of a card its offers are about, as receipts of them name it. */
+const listArgs = ({ aggressor, target, stakes }: NonNullable<PlanetCard["conflict"]>) => ({
+  aggressor,
+  target,
+  items: stakes.map(({ item }) => item),
+});
+
+const doesDamage = ({ conflict, spoils }: PlanetCard): boolean =>
+  conflict !== null && conflict.success && conflict.damage > 0 && !spoils;
+
+/** Returns whether damage or stakes are to be applied. */
+function isUnsettled(card: PlanetCard): boolean {
+  const { id, conflict } = card;
+  if (!conflict) return false;
+  return (doesDamage(card) || conflict.stakes.length > 0) && !isUsed(id, "conflict.settle", listArgs(conflict));
+}
+
 /** Damage and stakes to apply, then the check of a track that is In Collapse, or the one that keeps a month. */
-function findOpenAttack(
-  { id, conflict, spoils }: PlanetCard,
-  planets: ReadonlyMap<string, Planet>,
-  today: number,
-): Text | null {
+function findOpenAttack(card: PlanetCard, planets: Planets, today: number): Text | null {
+  const { id, conflict, spoils } = card;
   const target = planets.get(conflict?.target ?? "");
   if (!conflict || !target) return null;
-  const { success, damage, stakes, track, recovering, targetName: name } = conflict;
-  const args = { aggressor: conflict.aggressor, target: conflict.target, items: stakes.map(({ item }) => item) };
-  const hits = success && damage > 0 && !spoils;
-  if ((hits || stakes.length > 0) && !isUsed(id, "conflict.settle", args))
+  const { track, recovering, targetName: name } = conflict;
+  const hits = doesDamage(card);
+  if (isUnsettled(card))
     return hits ? formatDamage(conflict) : { key: "QUADRANT.Siege.Pending.Stakes", with: { target: name } };
+  const args = listArgs(conflict);
   const names = { name, track: `QUADRANT.Siege.PlanetTrack.${track}` };
   if (hits)
     return refusePurpose(target, "collapse", track, today) || isUsed(id, "conflict.collapse", args)
@@ -165,7 +221,7 @@ const findOpenStability = ({ id, stability }: PlanetCard): Text | null =>
     ? formatTold(stability)
     : null;
 
-function findOpenMonth({ id, month }: PlanetCard, planets: ReadonlyMap<string, Planet>): Text | null {
+function findOpenMonth({ id, month }: PlanetCard, planets: Planets): Text | null {
   const planet = planets.get(month?.planet ?? "");
   if (!month || !planet || isUsed(id, "month.month", { planet: month.planet })) return null;
   const due = findDue(planet, countMonths(planet.recovery, month.day));

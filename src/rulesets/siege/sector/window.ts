@@ -5,17 +5,16 @@
  */
 import { asset } from "../../../core/public/definitions.ts";
 import { handlebarsWindow, isOnPage, onFoundryHook } from "../../../core/public/documents.ts";
-import { isStage } from "../../../core/public/stages.ts";
+import { isStage, showStage } from "../../../core/public/stages.ts";
 import {
   type OwnMessage,
-  allMessages,
   createSnapshot,
   findDoc,
   isCard,
   isReceipt,
-  notifyRefusal,
   onHook,
   perform,
+  showMessage,
 } from "../../../core/public/table.ts";
 import { findMonth, listTouched } from "../../../rules/siege/sector-history.ts";
 import { NO_FILTER, SECTOR_STATES, type SectorFilter } from "../../../rules/siege/sector.ts";
@@ -226,15 +225,10 @@ class SectorBoard extends WindowBase {
     void game.actors.get(id)?.sheet?.render(true);
   }
 
-  /** Displays the card of a conflict in the chat log. */
-  static #onCard(this: SectorBoard, _event: PointerEvent, button: HTMLElement): void {
-    const id = button.dataset["card"] ?? "";
-    const find = () => document.querySelector<HTMLElement>(`#chat [data-message-id="${CSS.escape(id)}"]`);
-    if (!allMessages().some((message) => message.id === id)) return notifyRefusal({ key: "QUADRANT.Refuse.Gone" });
-    document.querySelector<HTMLElement>("#sidebar-tab-chat, [data-tab='chat'][data-action='tab']")?.click();
-    const card = find();
-    card?.scrollIntoView({ block: "center" });
-    card?.querySelector<HTMLElement>("button:not([disabled])")?.focus({ preventScroll: true });
+  /** Opens a conflict, or displays a card in the chat log. */
+  static async #onCard(this: SectorBoard, _event: PointerEvent, button: HTMLElement): Promise<void> {
+    const { card = "", stage } = button.dataset;
+    await (stage === undefined ? showMessage(card) : showStage(stage));
   }
 
   /** Stores the notes that were typed. */

@@ -12,8 +12,11 @@ type Options = Parameters<SiegeSheet["_prepareContext"]>[0];
 const TICK = "industry.";
 
 const loadContext = once(() => import("./planet-context.ts"));
+const loadConflicts = once(() => import("./planet-conflicts.ts"));
 
 export class SiegePlanetSheet extends SiegeSheet {
+  static override DEFAULT_OPTIONS: object = { actions: { siegeConflict: SiegePlanetSheet.#onConflict } };
+
   static override readonly preload = loadContext;
 
   static override PARTS = {
@@ -37,6 +40,10 @@ export class SiegePlanetSheet extends SiegeSheet {
   /** The present name of the planet that annexed this one, as the form displays it. */
   #annexedBy = "";
 
+  static async #onConflict(this: SiegePlanetSheet, _event: PointerEvent, { dataset }: HTMLElement): Promise<void> {
+    await (await loadConflicts()).openConflict(dataset);
+  }
+
   override async _prepareContext(options: Options): Promise<ActorSheetContext> {
     const context = await super._prepareContext(options);
     const { createPlanetContext, createPlanetForm } = await loadContext();
@@ -53,6 +60,7 @@ export class SiegePlanetSheet extends SiegeSheet {
       view: createPlanetContext(planet, house, form.peace.days, this.#annexedBy),
       annexedBy: this.#annexedBy,
       fights: house.planetaryConflict,
+      conflicts: (await loadConflicts()).followConflicts(this, planet.uuid),
       leyHouse: house.leyLines,
       setWorld: { planet: planet.uuid },
       ...form,
