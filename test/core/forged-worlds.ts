@@ -42,7 +42,6 @@ export const worldCards = () => [
     bonus: [],
     cl: [],
     brings: 3,
-    stakes: [],
     answer: "",
   }),
   createPart("spoils", {

@@ -290,7 +290,14 @@ describe("Chases", () => {
   it("A quarry that is deleted is refused with a reason, and nothing changes", async () => {
     await start(gm, "Sgt. Okoro", { quarry: mira, band: "medium" });
     await gm.evaluate((id) => (globalThis as never as Host).game.actors.get(id)?.delete(), IDS.mira);
-    await press(gm, "pursue-");
+    // The window follows: the button is off, with its reason. A press that came before it is refused.
+    const off = chaseOf(gm).locator('[data-key^="pursue-"]:disabled').first();
+    await off.waitFor();
+    await chaseOf(gm).getByText("This no longer exists.").first().waitFor();
+    await off.evaluate((button) => {
+      button.removeAttribute("disabled");
+      (button as HTMLElement).click();
+    });
     await gm.locator(".notification", { hasText: "no longer" }).first().waitFor();
     expect(await hereOf(gm)).toBe("Medium");
     await press(gm, "close");

@@ -22,6 +22,7 @@ export const planet = (
   _id: id,
   name,
   type: "siegePlanet",
+  img: "systems/quadrant/assets/siege/planet.svg",
   ownership: { default: 1, ...(owner === null ? {} : { [owner]: 3 }) },
   system,
   items,

@@ -140,6 +140,7 @@ describe.each(cases)("generation $generation", ({ generation, full }) => {
     expect(await open.locator('button[type="submit"]').isDisabled()).toBe(true);
     await open.locator('select[name="choice:target"]').selectOption({ label: "Vey" });
     await open.locator('select[name="choice:track"]').selectOption("populace");
+    await open.locator('select[name="choice:stake"]').selectOption("");
     await addModifier(open, "bonus", "<i>A prophet</i>", 30);
     await open.locator(".q-odds-success b", { hasText: "100" }).waitFor();
     if (full) expect(await faults(ada)).toEqual([]);
@@ -148,7 +149,7 @@ describe.each(cases)("generation $generation", ({ generation, full }) => {
     // The defender answers before the roll: Vey's stake is the GM's choice.
     expect(await mine.locator('[data-q="offer"]').count()).toBe(0);
     if (full) expect(await faults(gm)).toEqual([]);
-    await theirs.locator('[data-q="offer"]', { hasText: "Stake nothing" }).click();
+    await theirs.locator('[data-q="move"]', { hasText: "Stake nothing" }).click();
     await mine.locator('[data-q="offer"]', { hasText: "Roll" }).click();
     await theirs.locator('[data-q="offer"]', { hasText: "Mark 2 damage on Vey" }).waitFor();
     await mine.locator(".q-conflict-part").waitFor(); // the rolled card has reached her too

@@ -12,6 +12,7 @@ import {
   close,
   dialog,
   fixDice,
+  move,
   newestCard,
   offer,
   openActor,
@@ -372,7 +373,7 @@ describe("Planets", () => {
     await choice(open, "stake").selectOption(IDS.academy);
     const card = await brings(() => submit(open).click(), ada, gm);
     const theirs = await newestCard(gm);
-    await offer(theirs, "Stake nothing").click();
+    await move(theirs, "Stake nothing").click();
     await offer(card, "Roll").click();
     await offer(theirs, "damage on Vey").click();
     await expect.poll(() => stored(gm, `${asterholm}.Item.${IDS.academy}`, "system.rating")).toBe(2);

@@ -143,7 +143,7 @@ describe.each(WITH_SMOKE)("Sealed stakes, generation $generation", ({ generation
     if (full) {
       await (await expandChip(gm, "siege.sector")).locator('[data-q="open"]').press("Enter");
       const board = gm.locator("#quadrant-sector-board");
-      await board.getByText("Asterholm and Vey place their stakes in secret").waitFor();
+      await board.getByText("Asterholm attacks Vey. Stakes: Still to place a stake: Asterholm, Vey").waitFor();
       await board.locator('[data-action="close"]').click();
     }
     expect(await (await stageCard(ben)).locator('[data-q="move"]', { hasText: "Fleet" }).count()).toBe(0);
@@ -174,7 +174,7 @@ describe.each(WITH_SMOKE)("Sealed stakes, generation $generation", ({ generation
     const card = await newestCard(gm);
     await card.getByText("The aggressor stakes Fleet +4").waitFor();
     await card.getByText("Vey stakes Home Guard +1").waitFor();
-    await status(gm, "Both stakes are revealed and verified");
+    await status(gm, "Both stakes are known: Asterholm rolls");
     expect(wires.ben.some((frame) => frame.includes(salt))).toBe(true);
     if (full) await looks.at(gm, "revealed", await stageCard(gm));
     if (full) await looks.at(ada, "declared", await newestCard(ada));
@@ -198,10 +198,10 @@ describe.each(WITH_SMOKE)("Sealed stakes, generation $generation", ({ generation
     await move(ada, "Stake Orbital Yards +2");
     await status(ben, "Still to place a stake: Vey");
     await (await stageCard(ada)).locator(".q-stage-card-open").click();
-    const view = ada.locator(".application", { has: ada.locator(".q-stakes") }).last();
+    const view = ada.locator(".application", { has: ada.locator(".q-war") }).last();
     await view.locator('[data-action="stageUndo"]').click();
     await status(ben, "Still to place a stake: Asterholm, Vey");
-    expect(await lastMoves(gm)).toEqual(before);
+    await expect.poll(() => lastMoves(gm)).toEqual(before);
     if (full) await looks.at(ada, "window", view);
     await view.locator('[data-action="close"]').first().click();
     await move(ada, "Call the attack off");
@@ -221,13 +221,13 @@ describe.each(WITH_SMOKE)("Sealed stakes, generation $generation", ({ generation
     await card.getByText("Its player’s browser has the stake").waitFor();
     await looks.at(gm, "lost", card);
     await card.locator(".q-stage-card-open").click();
-    const view = gm.locator(".application", { has: gm.locator(".q-stakes") }).last();
+    const view = gm.locator(".application", { has: gm.locator(".q-war") }).last();
     await view.locator('[data-action="stageLost"]').click();
     await status(gm, "Still to place a stake: Asterholm");
     await view.locator('[data-action="close"]').first().click();
     await move(gm, "Stake nothing");
     await (await newestCard(gm)).getByText("Vey stakes nothing").waitFor();
-    await status(gm, "Both stakes are revealed and verified");
+    await status(gm, "Both stakes are known: Asterholm rolls");
     ada = await party.join("Ada", { width: 1280, height: 1000 });
     wires.ada = record(ada);
     await ada.reload();

@@ -15,6 +15,7 @@ import {
   dialog,
   expandChip,
   fixDice,
+  move,
   newestCard,
   offer,
   openActor,
@@ -274,8 +275,14 @@ describe.each(WITH_SMOKE)("The sector board on generation $generation", ({ gener
     await expect.poll(() => side(ada).locator("h2").innerText()).toBe("The sector");
     await looks.at(ada, "sector", board(ada));
     await board(gm).locator('[data-action="sectorCard"]').first().press("Enter");
+    // The conflict opens, with the step it is at.
+    const view = gm.locator(".application", { has: gm.locator(".q-war") });
+    await view.getByText("Still to place a stake: Asterholm, Vey").waitFor();
+    await close(view);
     const card = await newestCard(gm);
-    await offer(card, "Stake nothing").click();
+    await move(await newestCard(ada), "Stake nothing").click();
+    await move(card, "Asterholm: Stake nothing").waitFor({ state: "detached" });
+    await move(card, "Stake nothing").click();
     await fixDice(ada, [1], 20);
     await offer(await newestCard(ada), "Roll").click();
     await card.locator(".q-dice").first().waitFor();

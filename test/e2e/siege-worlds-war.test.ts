@@ -9,7 +9,7 @@ import { Party, stored } from "./harness.ts";
 import { Looks, bringAxe } from "./looks.ts";
 import { IDS, seed } from "./seed.ts";
 import { FLEET, GUARD, HOLM, VEY, facility, planet } from "./siege-planets.ts";
-import { brings, choice, dialog, fixDice, newestCard, offer, openActor, settled, submit } from "./steps.ts";
+import { brings, choice, dialog, fixDice, move, newestCard, offer, openActor, settled, submit } from "./steps.ts";
 
 const PARLIAMENT = `${VEY}.Item.parliament000000`;
 const MARINES = `${VEY}.Item.marines000000000`;
@@ -99,10 +99,11 @@ describe.each(WITH_SMOKE)("Worlds at war, generation $generation", ({ generation
   /** Attacks Vey; the GM answers for it with no stake where it could stake something. Returns the GM's copy. */
   async function attack(face: number): Promise<Locator> {
     const open = await aim();
+    if ((await choice(open, "stake").count()) > 0) await choice(open, "stake").selectOption("");
     await fixDice(ada, [face], 20);
     await brings(() => submit(open).click(), ada, gm, ben);
     const card = await newestCard(gm);
-    const nothing = offer(card, "Stake nothing");
+    const nothing = move(card, "Stake nothing");
     await expect.poll(async () => (await nothing.count()) + (await card.locator(".q-dice").count())).toBeGreaterThan(0);
     if ((await nothing.count()) > 0) {
       await nothing.click();
@@ -134,9 +135,9 @@ describe.each(WITH_SMOKE)("Worlds at war, generation $generation", ({ generation
     await choice(open, "reason").fill("A blockade");
     if (full) await looks.at(ada, "attack", open);
     await brings(() => submit(open).click(), ada, gm, ben);
-    const answer = offer(await newestCard(ben), "Home Guard");
+    const answer = move(await newestCard(ben), "Home Guard");
     await answer.waitFor();
-    expect(await offer(await newestCard(ben), "Marines").count()).toBe(0);
+    expect(await move(await newestCard(ben), "Marines").count()).toBe(0);
     await answer.click();
     const roll = offer(await newestCard(ada), "Roll");
     await roll.waitFor();
@@ -204,7 +205,8 @@ describe.each(WITH_SMOKE)("Worlds at war, generation $generation", ({ generation
     await offer(card, "Raid the Facilities").click();
     await expect.poll(() => rating(PARLIAMENT)).toBe(2);
     expect(await rating(MARINES)).toBe(1);
-    expect(await rating(`${HOLM}.Item.parliament000000`)).toBe(1);
+    await expect.poll(() => rating(`${HOLM}.Item.parliament000000`)).toBe(1);
+    await settled([gm]);
     expect(await stored(gm, `${HOLM}.Item.marines000000000`, "system")).toMatchObject({
       rating: 1,
       reactive: "society",

@@ -173,5 +173,8 @@ export const unfold = (open: Locator): Promise<void> => open.locator(".q-folded-
 /** Returns the button that accepts a check's dialog. */
 export const submit = (open: Locator): Locator => open.locator('button[type="submit"]');
 
+/** Returns the buttons of a stage, on its card or in its window, with this text. */
+export const move = (stage: Locator, text: string): Locator => stage.locator('[data-q="move"]', { hasText: text });
+
 /** Returns a card's buttons with this text. */
 export const offer = (card: Locator, text: string): Locator => card.locator('[data-q="offer"]', { hasText: text });

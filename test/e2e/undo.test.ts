@@ -141,14 +141,15 @@ describe.each(WITH_SMOKE)("undo of what rests on it, generation $generation", ({
       options: { theatre: "spiritual" },
     });
     await open.locator('select[name="choice:track"]').selectOption("populace");
+    await open.locator('select[name="choice:stake"]').selectOption("");
     const mine = await brings(() => open.locator('button[type="submit"]').click(), ada, gm);
     const theirs = await newestCard(gm);
-    await theirs.locator('[data-q="offer"]', { hasText: "Stake nothing" }).click();
+    await theirs.locator('[data-q="move"]', { hasText: "Stake nothing" }).click();
     await fixDice(ada, [20], 20);
     await mine.locator('[data-q="offer"]', { hasText: "Roll" }).click();
     await theirs.locator('[data-q="offer"]', { hasText: "damage on Vey" }).click();
     await expect.poll(() => stored<number>(ada, vey, "system.tracks.populace.value")).toBeGreaterThan(0);
-    const [, rolled] = await theirs.locator(".q-receipt-row").all();
+    const [rolled] = await theirs.locator(".q-receipt-row").all();
     await rolled!.locator('[data-q="undo"]').click();
     const asked = await question(gm);
     expect(await asked.locator("li").allInnerTexts()).toHaveLength(1);
@@ -237,8 +238,9 @@ describe.each(WITH_SMOKE)("undo of what rests on it, generation $generation", ({
       targets: [vey],
       options: { theatre: "spiritual" },
     });
+    await open.locator('select[name="choice:stake"]').selectOption("");
     const mine = await brings(() => open.locator('button[type="submit"]').click(), ada, gm);
-    await (await newestCard(gm)).locator('[data-q="offer"]', { hasText: "Stake nothing" }).click();
+    await (await newestCard(gm)).locator('[data-q="move"]', { hasText: "Stake nothing" }).click();
     await mine.locator('[data-q="offer"]', { hasText: "Roll" }).waitFor();
     const id = await mine.evaluate((one) => one.closest<HTMLElement>("[data-message-id]")!.dataset["messageId"]!);
     await mine.locator('[data-q="withdraw"]').click();

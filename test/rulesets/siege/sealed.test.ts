@@ -1,6 +1,6 @@
 /** Sealed stakes: both sides place theirs face down, they are revealed together, and the attack is rolled on a card. */
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import type { CheckSession, Input, Intent } from "../../../src/core/contract/check.ts";
 import type { Seat, World } from "../../../src/core/contract/world.ts";
 import type { DecidedMove } from "../../../src/core/contract/stage.ts";
@@ -8,7 +8,7 @@ import { type SealedValue, createSeal } from "../../../src/core/secrets/seal.ts"
 import type { Json } from "../../../src/rules/shared/json.ts";
 import type { ConflictHouse } from "../../../src/rulesets/siege/checks/conflict-setup.ts";
 import { conflict } from "../../../src/rulesets/siege/checks/conflict.ts";
-import { stakes } from "../../../src/rulesets/siege/stages/stakes/stage.ts";
+import { conflictStage } from "../../../src/rulesets/siege/stages/conflict/stage.ts";
 import { ID, Play } from "../../core/stage-log.ts";
 import { HOME, VEY, attackWorld, facility, home, planet, vey } from "./planets.ts";
 import { worldOf } from "./table.ts";
@@ -54,9 +54,9 @@ const order = async (choices: Input["choices"] = {}): Promise<Json> =>
   (await session(SEALED)).opens(input(choices))?.order ?? null;
 
 async function declared(choices: Input["choices"] = {}, at = world(), by = ada): Promise<Play> {
-  const opening = await stakes.open(await order(choices), by, at as never);
+  const opening = await conflictStage.open(await order(choices), by, at as never);
   if ("refused" in opening) throw new Error(opening.refused.key);
-  return new Play(stakes, opening, at);
+  return new Play(conflictStage, opening, at);
 }
 
 /** Places a stake as its author's client does. Returns what opens its seal. */
@@ -78,6 +78,10 @@ const read = (play: Play): object => play.seen(eve).view;
 const cardOf = (decided: DecidedMove | string) =>
   typeof decided === "string" ? null : (decided.cards?.[0]?.card.parts["declared"]?.data ?? null);
 
+// A view reads the planets as they are now: in this test, none is in the world's documents.
+beforeAll(() => void vi.stubGlobal("game", { actors: new Map() }));
+afterAll(() => void vi.unstubAllGlobals());
+
 describe("the dialog of an attack whose stakes are sealed", () => {
   it("chooses no stake, and opens the stage in place of a card", async () => {
     const one = await session(SEALED, { gm: true });
@@ -87,17 +91,22 @@ describe("the dialog of an attack whose stakes are sealed", () => {
     expect(one.view(input())).toMatchObject({ verb: "QUADRANT.Siege.Conflict.Declare" });
     // What a dialog that was opened before the house rule carries is left out.
     const opens = one.opens(input({ stake: FLEET, defenderStake: NAVY, reason: " Raid " }));
-    expect(opens).toMatchObject({ kind: "siege.stakes", order: { aggressor: HOME, target: VEY, reason: "Raid" } });
+    expect(opens).toMatchObject({ kind: "siege.conflict", order: { aggressor: HOME, target: VEY, reason: "Raid" } });
     expect(JSON.stringify(opens)).not.toContain("fleet");
     expect(JSON.stringify(opens)).not.toContain("navy");
   });
 
   it.each([
-    ["the house rule is off", {}],
     ["only the aggressor may stake", { ...SEALED, staking: "aggressorOnly" as const }],
     ["nobody may stake", { ...SEALED, staking: "none" as const }],
   ])("goes on as in the book where %s", async (_why, house) => {
     expect((await session(house)).opens(input())).toBeNull();
+  });
+
+  it("goes on as in the book where the house rule is off: stakes are placed openly", async () => {
+    const opens = (await session({})).opens(input({ stake: FLEET }));
+    const opening = await conflictStage.open(opens?.order ?? null, ada, world({}) as never);
+    expect(opening).toMatchObject({ setup: { sealed: false, stake: FLEET } });
   });
 });
 
@@ -114,7 +123,8 @@ describe("sealed stakes (SIE-STAKE-1)", () => {
     expect(await reveal(play, "m0001", theirs, ada)).toBe("QUADRANT.Stage.Refuse.NotSealed");
     expect(cardOf(await reveal(play, "m0001", mine, ada))).toBeNull();
     const last = await reveal(play, "m0002", theirs, ben);
-    expect(play.standing().over).toBe(true);
+    // It goes on, on that card.
+    expect(play.standing()).toMatchObject({ over: false, due: {} });
     expect(cardOf(last)).toMatchObject({
       aggressor: HOME,
       target: VEY,
@@ -145,7 +155,7 @@ describe("sealed stakes (SIE-STAKE-1)", () => {
       ...ids.map((id) => facility(`${HOME}.Item.${id}`, `Yard ${id.charAt(0)}`, 1)),
     ]);
     const asked = { ...((await order()) as object), facilities: ids.slice(0, 3) };
-    const opening = await stakes.open(asked as Json, ada, world(SEALED, USERS, [rich, vey()]) as never);
+    const opening = await conflictStage.open(asked as Json, ada, world(SEALED, USERS, [rich, vey()]) as never);
     expect(
       "refused" in opening
         ? []
@@ -204,14 +214,17 @@ describe("sealed stakes (SIE-STAKE-1)", () => {
     expect(typeof (await place(away, "defender", NAVY, gm))).toBe("object");
   });
 
-  it("are opened by an owner of the aggressor alone, while the house rule is on", async () => {
+  it("are opened by an owner of the aggressor alone, while the defender can stake something", async () => {
     const why = async (by: Seat, at: World<unknown>, asked: Json): Promise<string | null> => {
-      const opening = await stakes.open(asked, by, at as never);
+      const opening = await conflictStage.open(asked, by, at as never);
       return "refused" in opening ? opening.refused.key : null;
     };
     const asked = await order();
     expect(await why(ben, world(), asked)).toBe("QUADRANT.Refuse.GmOrOwner");
-    expect(await why(ada, world({}), asked)).toBe("QUADRANT.Refuse.SituationChanged");
+    // The house rule as it is when the attack is declared decides how stakes are placed.
+    expect(await conflictStage.open(asked, ada, world({}) as never)).toMatchObject({ setup: { sealed: false } });
+    const none = world({ staking: "none" });
+    expect(await why(ada, none, asked)).toBe("QUADRANT.Refuse.SituationChanged");
     expect(await why(ada, world(SEALED, USERS, [home()]), asked)).toBe("QUADRANT.Refuse.Gone");
     expect(await why(ada, world(), { ...(asked as object), theatre: "war" })).not.toBeNull();
     expect(await why(gm, world(), asked)).toBeNull();
@@ -231,7 +244,7 @@ describe("any course of sealed stakes", () => {
     const base = await declared();
     await fc.assert(
       fc.asyncProperty(fc.array(turn, { maxLength: 12 }), async (turns) => {
-        const play = new Play(stakes, base.record, base.world);
+        const play = new Play(conflictStage, base.record, base.world);
         const vault = new Map<string, SealedValue>();
         for (const { by, role, kind, stake, of } of turns) {
           const before = { record: JSON.stringify(play.record), view: JSON.stringify(read(play)) };

@@ -97,8 +97,8 @@ describe("SIE-RECOV-1 the board in a month", () => {
   it("says what waits only in the present, and draws a line for an attack and for an annexation", () => {
     const [one = ""] = view().sources.map(({ tree }) => tree.uuid);
     const conflicts = [
-      { id: "c", what: "Waits", planets: [one, VEY], isAttack: true },
-      { id: "d", what: "A month", planets: [VEY], isAttack: false },
+      { id: "c", what: "Waits", planets: [one, VEY], isStage: false, isAttack: true },
+      { id: "d", what: "A month", planets: [VEY], isStage: false, isAttack: false },
     ];
     const now = createSectorContext(view({ conflicts, width: 900 }));
     expect(now.chart.lines.map(({ kind }) => kind).sort()).toEqual(["annexed", "attack"]);
