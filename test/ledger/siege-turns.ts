@@ -2,7 +2,7 @@
 import * as v from "valibot";
 import { listCombatDefenseLines } from "../../src/rules/siege/attack.ts";
 import type { HouseRules } from "../../src/rules/siege/house-rules.ts";
-import { halveMove, stepMove } from "../../src/rules/siege/movement.ts";
+import { type Direction, halveMove, moveAlong, stepMove } from "../../src/rules/siege/movement.ts";
 import {
   type Band,
   type Bundle,
@@ -13,10 +13,8 @@ import {
 } from "../../src/rules/siege/state.ts";
 import { AUTOMATIC, countBundleRounds, isEligible } from "../../src/rules/siege/challenge.ts";
 import {
-  type Direction,
   findIncidental,
   judgeBesideMove,
-  moveAlong,
   planAction,
   planClearJam,
   refuseAction,

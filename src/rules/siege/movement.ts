@@ -1,8 +1,9 @@
 /**
- * Distances, Scales and Move ratings: what a rating covers in a round, an hour and on a grid, what hinders it, and
- * where a way to move can be used. Ledger: SIE-RANGE-1, SIE-SCALE-1, -2, -4, SIE-MOVE-1, -4, -7, SIE-TAC-1, -2,
- * SIE-TRAVEL-2.
+ * Distances, Scales and Move ratings: what a rating covers in a round, an hour and on a grid, what hinders it, where a
+ * way to move can be used, and where a Move Action leads. Ledger: SIE-RANGE-1, SIE-SCALE-1, -2, -4, SIE-MOVE-1, -3, -4,
+ * -7, SIE-TAC-1, -2, SIE-TRAVEL-2.
  */
+import { MOVING_DEFENSE } from "./attack.ts";
 import { findExponent } from "./scales.ts";
 import { BANDS, type Band, type Locomotion, type MoveEntry, type Scale } from "./state.ts";
 
@@ -135,6 +136,42 @@ export function countRounds(steps: number, { incrementsPerRound, roundsPerIncrem
   if (roundsPerIncrement === null) return null;
   return incrementsPerRound > 0 ? Math.ceil(steps / incrementsPerRound) : steps * roundsPerIncrement;
 }
+
+// --- The Move Action
+
+/** The way of a Move Action, as seen from whom it is measured. */
+export const DIRECTIONS = ["closer", "away"] as const;
+export type Direction = (typeof DIRECTIONS)[number];
+
+/** What a Move Action comes to. */
+export interface MoveResult {
+  readonly band: Band;
+  /** Rounds spent on the next band. */
+  readonly progress: number;
+  readonly defenseBonus: number;
+}
+
+/** Returns what a Move Action crosses: bands, and the rounds spent on the next one (SIE-MOVE-3). */
+export function countMoveSteps(move: number, progress: number): { readonly steps: number; readonly progress: number } {
+  const { incrementsPerRound, roundsPerIncrement } = computePace(move);
+  if (incrementsPerRound > 0) return { steps: incrementsPerRound, progress: 0 };
+  if (roundsPerIncrement === null) return { steps: 0, progress: 0 };
+  const spent = progress + 1;
+  return spent >= roundsPerIncrement ? { steps: 1, progress: 0 } : { steps: 0, progress: spent };
+}
+
+/**
+ * Returns where a Move Action leads (SIE-MOVE-3): nearer or farther by up to the Move, never beyond Close and Line of
+ * Sight; a Move below 1 needs several.
+ */
+export function moveAlong(band: Band, direction: Direction, move: number, progress: number): MoveResult {
+  const { steps, progress: since } = countMoveSteps(move, progress);
+  const way = direction === "closer" ? -steps : steps;
+  const at = Math.min(BANDS.length - 1, Math.max(0, BANDS.indexOf(band) + way));
+  return { band: BANDS[at] ?? band, progress: since, defenseBonus: MOVING_DEFENSE };
+}
+
+// --- Distances on a scene, in an hour and on a grid
 
 /** A place on a scene, in pixels, and what a scene measures with. */
 export interface Place {

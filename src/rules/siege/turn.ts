@@ -1,13 +1,11 @@
 /**
- * The action of a round: which one was taken, what else it allows, what it does to Combat Defense, and the Move Action.
- * Ledger: SIE-ACT-1 to -4, SIE-MOVE-2, -3, -6.
+ * The action of a round: which one was taken, what else it allows, and what it does to Combat Defense. Where a Move
+ * Action leads is in movement.ts. Ledger: SIE-ACT-1 to -4, SIE-MOVE-2, -3, -6.
  */
 import type { Change, Ref } from "../shared/change.ts";
 import type { Refusal } from "../shared/reasons.ts";
-import { MOVING_DEFENSE } from "./attack.ts";
 import type { HouseRules } from "./house-rules.ts";
-import { type Pace, computePace } from "./movement.ts";
-import { BANDS, type Band, NO_ACTION, type Turn, type TurnAction } from "./state.ts";
+import { NO_ACTION, type Turn, type TurnAction } from "./state.ts";
 
 /** Who acts, with the action taken in this turn. */
 export interface TurnTaker {
@@ -123,46 +121,6 @@ export const judgeBesideMove = (also: string, { reloadOnMove }: Pick<HouseRules,
   allowed: true,
   needsGm: !(reloadOnMove && BESIDE_MOVES.some((name) => name === also)),
 });
-
-// --- The Move Action
-
-/** The way of a Move Action, as seen from whom it is measured. */
-export const DIRECTIONS = ["closer", "away"] as const;
-export type Direction = (typeof DIRECTIONS)[number];
-
-/** What a Move Action comes to. */
-export interface MoveResult {
-  readonly band: Band;
-  /** Rounds spent on the next band. */
-  readonly progress: number;
-  readonly defenseBonus: number;
-}
-
-/** Returns the bands that a Move Action crosses, and the progress after it, whatever is in the way. */
-function countBands(
-  { incrementsPerRound, roundsPerIncrement }: Pace,
-  progress: number,
-): { steps: number; progress: number } {
-  if (incrementsPerRound > 0) return { steps: incrementsPerRound, progress: 0 };
-  if (roundsPerIncrement === null) return { steps: 0, progress: 0 };
-  const spent = progress + 1;
-  return spent >= roundsPerIncrement ? { steps: 1, progress: 0 } : { steps: 0, progress: spent };
-}
-
-/** Returns what a Move Action crosses: bands, and the rounds spent on the next one (SIE-MOVE-3). */
-export const countMoveSteps = (move: number, progress: number): { readonly steps: number; readonly progress: number } =>
-  countBands(computePace(move), progress);
-
-/**
- * Returns where a Move Action leads (SIE-MOVE-3): nearer or farther by up to the Move, never beyond Close and Line of
- * Sight; a Move below 1 needs several.
- */
-export function moveAlong(band: Band, direction: Direction, move: number, progress: number): MoveResult {
-  const { steps, progress: since } = countMoveSteps(move, progress);
-  const way = direction === "closer" ? -steps : steps;
-  const at = Math.min(BANDS.length - 1, Math.max(0, BANDS.indexOf(band) + way));
-  return { band: BANDS[at] ?? band, progress: since, defenseBonus: MOVING_DEFENSE };
-}
 
 // --- Powers and items
 

@@ -4,14 +4,18 @@ import { describe, expect, it } from "vitest";
 import { preview } from "../../../src/rules/shared/change.ts";
 import type { Json } from "../../../src/rules/shared/json.ts";
 import { countBundleRounds, isEligible } from "../../../src/rules/siege/challenge.ts";
-import { halveMove, hinderMoves, stepMove } from "../../../src/rules/siege/movement.ts";
-import { BANDS, BUNDLES, TURN_ACTIONS, Turn } from "../../../src/rules/siege/state.ts";
 import {
   DIRECTIONS,
   countMoveSteps,
+  halveMove,
+  hinderMoves,
+  moveAlong,
+  stepMove,
+} from "../../../src/rules/siege/movement.ts";
+import { BANDS, BUNDLES, TURN_ACTIONS, Turn } from "../../../src/rules/siege/state.ts";
+import {
   findIncidental,
   judgeBesideMove,
-  moveAlong,
   planAction,
   planClearJam,
   planFightEnd,

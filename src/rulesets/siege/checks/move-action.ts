@@ -8,16 +8,9 @@ import type { Refusal } from "../../../rules/shared/reasons.ts";
 import { FlagField, fieldGroup, textField, wholeNumber } from "../../../rules/shared/schema.ts";
 import { allowsCrawling } from "../../../rules/siege/track.ts";
 import type { HouseRules } from "../../../rules/siege/house-rules.ts";
+import { DIRECTIONS, type Direction, type MoveResult, moveAlong } from "../../../rules/siege/movement.ts";
 import { BANDS, type Band, type MoveEntry } from "../../../rules/siege/state.ts";
-import {
-  BESIDE_MOVES,
-  type BesideMove,
-  DIRECTIONS,
-  type Direction,
-  type MoveResult,
-  judgeBesideMove,
-  moveAlong,
-} from "../../../rules/siege/turn.ts";
+import { BESIDE_MOVES, type BesideMove, judgeBesideMove } from "../../../rules/siege/turn.ts";
 import { type Creature, type Gear, isJammed, isWeapon, readCreature, refuseActor } from "../documents/read-actor.ts";
 import { fetchBerth, refusePilot } from "../documents/read-craft.ts";
 import { readMoves } from "../documents/read-turn.ts";
