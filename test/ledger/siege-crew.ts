@@ -2,7 +2,13 @@
 import * as v from "valibot";
 import { type DefenseState, createAttackCheck, listCombatDefenseLines } from "../../src/rules/siege/attack.ts";
 import { resolveCheck } from "../../src/rules/siege/challenge.ts";
-import { countCraftActions, isAllayed, listGuardLines, offsetPenalties } from "../../src/rules/siege/crew.ts";
+import {
+  countCraftActions,
+  isAllayed,
+  listAidLines,
+  listGuardLines,
+  offsetPenalties,
+} from "../../src/rules/siege/crew.ts";
 import { type HouseRules } from "../../src/rules/siege/house-rules.ts";
 import { grantNovaSuccess } from "../../src/rules/siege/nova.ts";
 import { type Aid, type AidEntries, type Duty, type GuardDuty, STATIONS } from "../../src/rules/siege/state.ts";
@@ -14,7 +20,6 @@ import {
   createDutyCheck,
   findBestGrant,
   isValidCrew,
-  listAidLines,
   listRecipients,
   planAid,
 } from "../../src/rules/siege/stations.ts";

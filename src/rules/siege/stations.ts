@@ -1,8 +1,9 @@
 /**
  * Stations aboard a craft: who can hold them, and what each does for the crew and the craft. Ledger: SIE-CREW-1 to -8,
- * and SIE-DMG-6 as far as lost controls hinder a station. The weapon's own check is in attack.ts.
+ * and SIE-DMG-6 as far as lost controls hinder a station. The weapon's own check is in attack.ts; what pending bonuses
+ * mean for whoever has them is in crew.ts.
  */
-import { type Change, type Ref, isEqualJson } from "../shared/change.ts";
+import type { Change, Ref } from "../shared/change.ts";
 import type { Modifier, Refusal } from "../shared/reasons.ts";
 import { MOVING_DEFENSE } from "./attack.ts";
 import { type ChallengeCheck, listBonusLines } from "./challenge.ts";
@@ -142,22 +143,6 @@ const createAidKey = ({ duty, from }: Pick<Aid, "duty" | "from">): string => `${
 /** Returns the changes that give a pending bonus, or ease penalties (SIE-CREW-2 to -5). */
 export const planAid = (recipients: readonly string[], aid: Aid): Change[] =>
   recipients.map((uuid) => ({ op: "set", at: { uuid }, path: `${AID_PATH}.${createAidKey(aid)}`, to: { ...aid } }));
-
-/** Returns pending bonuses as terms of the next check (SIE-CREW-2 to -5), each with who gave it. */
-export const listAidLines = (aid: AidEntries): Modifier[] => Object.values(aid).filter(isBonus).map(createAidLine);
-
-const isBonus = ({ duty, value }: Aid): boolean => duty !== "allay" && value !== 0;
-const createAidLine = ({ duty, value, from }: Aid): Modifier => ({
-  label: `QUADRANT.Siege.Crew.Aid.${duty}`,
-  value,
-  source: from === "" ? { rule: "SIE-CREW-2" } : { uuid: from },
-});
-
-/** Returns the keys of the pending bonuses that a check has counted: it uses them up. */
-export const listUsedAid = (aid: AidEntries, bonus: readonly Modifier[]): string[] =>
-  Object.entries(aid)
-    .filter(([, one]) => isBonus(one) && bonus.some((line) => isEqualJson(line, createAidLine(one))))
-    .map(([key]) => key);
 
 /** Returns the keys of the bonuses that lapse at the end of the recipient's turn: not those that ease penalties. */
 export const listLapsedAid = (aid: AidEntries): string[] =>

@@ -9,7 +9,9 @@ import {
   countCraftActions,
   countCrew,
   isAllayed,
+  listAidLines,
   listGuardLines,
+  listUsedAid,
   offsetPenalties,
 } from "../../../src/rules/siege/crew.ts";
 import {
@@ -34,13 +36,11 @@ import {
   findFreePost,
   findHolder,
   isValidCrew,
-  listAidLines,
   listAllayedBy,
   listLapsedAid,
   listRecipients,
   planFlight,
   listShipSystems,
-  listUsedAid,
   planAid,
   planAidEnd,
   planGuard,

@@ -27,7 +27,7 @@ import {
   computeWeaponBonus,
 } from "../../../rules/siege/attack.ts";
 import type { ChallengeCheck } from "../../../rules/siege/challenge.ts";
-import { listAidLines } from "../../../rules/siege/stations.ts";
+import { listAidLines } from "../../../rules/siege/crew.ts";
 import type { HouseRules } from "../../../rules/siege/house-rules.ts";
 import {
   SITUATIONS,

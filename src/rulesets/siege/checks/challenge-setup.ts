@@ -18,7 +18,7 @@ import {
   readChoices,
 } from "../../../core/public/definitions.ts";
 import type { Modifier, Refusal } from "../../../rules/shared/reasons.ts";
-import { listAidLines } from "../../../rules/siege/stations.ts";
+import { listAidLines } from "../../../rules/siege/crew.ts";
 import { type ChallengeCheck, listBonusLines } from "../../../rules/siege/challenge.ts";
 import { listServiceParts } from "../../../rules/siege/cybernetics.ts";
 import {

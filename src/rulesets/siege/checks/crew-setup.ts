@@ -7,11 +7,11 @@ import { type Input, type Intent, type World, readChoices } from "../../../core/
 import type { Modifier, Refusal } from "../../../rules/shared/reasons.ts";
 import { fieldGroup, wordField } from "../../../rules/shared/schema.ts";
 import type { ChallengeCheck } from "../../../rules/siege/challenge.ts";
+import { listAidLines } from "../../../rules/siege/crew.ts";
 import {
   STATION_DUTIES,
   createDutyCheck,
   findBestGrant,
-  listAidLines,
   listRecipients,
   refuseBothFlights,
   refuseFlight,

@@ -10,7 +10,7 @@ import { MAX_LABEL_LENGTH, Uuid, shortList, shortText, wholeNumber } from "../..
 import { computeTerms } from "../../../rules/siege/challenge.ts";
 import { computeHelp } from "../../../rules/siege/cooperation.ts";
 import type { HouseRules } from "../../../rules/siege/house-rules.ts";
-import { listAidLines } from "../../../rules/siege/stations.ts";
+import { listAidLines } from "../../../rules/siege/crew.ts";
 import { type Creature, readCreature, refuseActor } from "../documents/read-actor.ts";
 import { type Setup, adjust, createCheck, createTask, findGroup, prepare } from "./challenge-setup.ts";
 import { createMember } from "./cooperation.ts";

@@ -20,7 +20,7 @@ import {
 import type { Modifier, Refusal } from "../../../rules/shared/reasons.ts";
 import { MAX_LABEL_LENGTH, fieldGroup, wordField } from "../../../rules/shared/schema.ts";
 import type { ChallengeCheck } from "../../../rules/siege/challenge.ts";
-import { listAidLines } from "../../../rules/siege/stations.ts";
+import { listAidLines } from "../../../rules/siege/crew.ts";
 import { createHit } from "../../../rules/siege/damage.ts";
 import { createCompetencePart } from "../../../rules/siege/difficulty.ts";
 import type { HouseRules } from "../../../rules/siege/house-rules.ts";

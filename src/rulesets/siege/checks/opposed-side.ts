@@ -16,7 +16,7 @@ import { type Modifier, Modifiers, type Refusal, storeModifiers } from "../../..
 import { MAX_LABEL_LENGTH, readShape, shortText } from "../../../rules/shared/schema.ts";
 import type { ChallengeCheck } from "../../../rules/siege/challenge.ts";
 import type { HouseRules } from "../../../rules/siege/house-rules.ts";
-import { listAidLines } from "../../../rules/siege/stations.ts";
+import { listAidLines } from "../../../rules/siege/crew.ts";
 import { ATTRIBUTES, type Attribute, BUNDLES, type Bundle } from "../../../rules/siege/state.ts";
 import { type Creature, listHandicaps, readCreature, refuseActor } from "../documents/read-actor.ts";
 import { listSideLines } from "./challenge-setup.ts";

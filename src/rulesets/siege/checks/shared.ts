@@ -29,7 +29,7 @@ import {
   grantSuccess,
   resolveCheck,
 } from "../../../rules/siege/challenge.ts";
-import { listUsedAid } from "../../../rules/siege/stations.ts";
+import { listUsedAid } from "../../../rules/siege/crew.ts";
 import { refuseSacrifice } from "../../../rules/siege/armour.ts";
 import { computeSizeEffect } from "../../../rules/siege/attack.ts";
 import type { Hit } from "../../../rules/siege/damage.ts";

@@ -5,7 +5,7 @@ import { readChoices } from "../../../core/public/definitions.ts";
 import type { Modifier } from "../../../rules/shared/reasons.ts";
 import type { ChallengeCheck } from "../../../rules/siege/challenge.ts";
 import type { HouseRules } from "../../../rules/siege/house-rules.ts";
-import { listAidLines } from "../../../rules/siege/stations.ts";
+import { listAidLines } from "../../../rules/siege/crew.ts";
 import { ATTRIBUTES, type Attribute, BUNDLES, type Bundle } from "../../../rules/siege/state.ts";
 import { type Creature, findSpecialtyByName, listInjuries } from "../documents/read-actor.ts";
 import { COMPETENCE, listSideLines } from "./challenge-setup.ts";
