@@ -284,7 +284,7 @@ function listOwnChoices(setup: Setup, house: HouseRules): Choice[] {
     // A GM who requests a roll does not consider the task routine.
     ...(setup.given ? [] : [routine, ...listStuntChoices(setup)]),
     ...listRoundChoices(setup.round, house),
-    ...listTurnChoices(setup.inTurn, "skill"),
+    ...listTurnChoices(setup.inTurn),
   ];
 }
 

@@ -52,7 +52,7 @@ function listChoices(setup: Setup): Choice[] {
       most: MAX_DEED_LENGTH,
     },
     ...clear,
-    ...listTurnChoices(inTurn, "other"),
+    ...listTurnChoices(inTurn),
   ];
 }
 

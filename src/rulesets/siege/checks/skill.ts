@@ -99,7 +99,7 @@ export function describeSkill(
 export const listSkillChoices = (check: ChallengeCheck, setup: SkillSetup): Choice[] => [
   ...listPairingChoices(setup),
   ...listDeclarationChoices(setup.actor, check, setup.declared, setup.house),
-  ...listTurnChoices(setup.inTurn, "skill"),
+  ...listTurnChoices(setup.inTurn),
 ];
 
 /** Returns the card of a roll; what a success does is a part of it. */

@@ -3,7 +3,6 @@ import * as v from "valibot";
 import type { Call, Choice, World } from "../../../core/public/definitions.ts";
 import type { HouseRules } from "../../../rules/siege/house-rules.ts";
 import { NO_ACTION, type TurnAction } from "../../../rules/siege/state.ts";
-import { findIncidental } from "../../../rules/siege/turn.ts";
 import type { Creature } from "../documents/read-actor.ts";
 
 const LANG = "QUADRANT.Siege.Turn";
@@ -25,10 +24,10 @@ export function readInTurn({ uuid, system }: Creature, { isActing }: Pick<World<
 }
 
 /**
- * Returns the choices of a check that may take the action: whether it does and, where the GM decides about incidental
- * movement, whether the actor stands still (SIE-ACT-3).
+ * Returns the choices of a check that may take the action, a Skill or an Other one: whether it does and, since the GM
+ * decides about incidental movement beside both, whether the actor stands still (SIE-ACT-3).
  */
-export function listTurnChoices({ acting, usesAction, stationary }: InTurn, action: TurnAction): Choice[] {
+export function listTurnChoices({ acting, usesAction, stationary }: InTurn): Choice[] {
   if (!acting) return [];
   const uses: Choice = {
     kind: "toggle",
@@ -37,7 +36,7 @@ export function listTurnChoices({ acting, usesAction, stationary }: InTurn, acti
     hint: `${LANG}.UsesActionHint`,
     value: usesAction,
   };
-  if (!usesAction || findIncidental(action).incidental !== "gmDecides") return [uses];
+  if (!usesAction) return [uses];
   return [
     uses,
     {
