@@ -17,9 +17,8 @@ import { MAX_READS, type Receipt, isUsed, sharesUse } from "../messages/receipts
 import { refuseOverdraft } from "../world/pools.ts";
 import { StateReads } from "../world/state-reads.ts";
 import { cacheSnapshots, createWorld } from "../world/world.ts";
-import { isEqualJson, refKey } from "../../rules/shared/change.ts";
+import { type Place, isEqualJson, refKey } from "../../rules/shared/change.ts";
 import type { Json } from "../../rules/shared/json.ts";
-import type { Place } from "../../rules/shared/rests.ts";
 
 /** A request, or the button that would make one and has rolled no dice yet (`dice` is null). */
 type PossibleRequest = Omit<Request, "dice" | "lapses" | "pays" | "isOpen"> & {

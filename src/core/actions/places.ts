@@ -1,5 +1,5 @@
 /** Names for the places that changes touch: a document and its field, a shared pool, a board, a house rule. */
-import { type StalePlace } from "../../rules/shared/change.ts";
+import type { Place } from "../../rules/shared/change.ts";
 import { boardKey, poolKey } from "../contract/shared-state.ts";
 import { type Doc, findDoc } from "../compat/documents.ts";
 import type { Text } from "../contract/world.ts";
@@ -12,7 +12,7 @@ import { settingKey } from "../world/world.ts";
 const UNNAMED_STEPS = new Set(["system", "value", "normal", "element", "parts", "rolls"]);
 
 /** Returns a place's name for people. It never contains a path, uuid or key. */
-export const formatPlaceName = ({ at, path }: Pick<StalePlace, "at" | "path">): string =>
+export const formatPlaceName = ({ at, path }: Place): string =>
   "setting" in at ? formatSettingName(at.setting) : formatDocumentPlace(findDoc(at.uuid), path);
 
 function formatSettingName(full: string): string {

@@ -6,7 +6,7 @@ import {
   type AppliedChange,
   type Change,
   type ReadStored,
-  type StalePlace,
+  type Place,
   invertChanges,
 } from "../../rules/shared/change.ts";
 import { type Fields, type Json, isFields } from "../../rules/shared/json.ts";
@@ -161,7 +161,7 @@ export const planBack = (receipts: readonly Receipt[]) =>
   invertTogether(receipts.toReversed().map(listUndoable), readForgivingPool);
 
 /** Returns the counts for which there is no room: what their field would clean to another number. */
-const listLostCounts = (changes: readonly Change[]): readonly StalePlace[] =>
+const listLostCounts = (changes: readonly Change[]): readonly Place[] =>
   changes.flatMap((change) => {
     if (change.op !== "add" || !("uuid" in change.at)) return [];
     const doc = findDoc(change.at.uuid);

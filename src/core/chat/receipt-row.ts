@@ -1,6 +1,5 @@
 /** Receipts as cards and the chat log display them. Loaded with the first of them. */
-import { changePath, refKey } from "../../rules/shared/change.ts";
-import type { Place } from "../../rules/shared/rests.ts";
+import { type Place, changePath, refKey } from "../../rules/shared/change.ts";
 import { formatPlaceName } from "../actions/places.ts";
 import { refuseUndo } from "../actions/undo.ts";
 import type { Seat } from "../contract/world.ts";

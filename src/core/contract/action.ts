@@ -4,10 +4,9 @@
  */
 import { CARD_PLACES, type CardState, type PartEntry, type Posting } from "./card.ts";
 import type { Seat, Text, World } from "./world.ts";
-import type { Change } from "../../rules/shared/change.ts";
+import type { Change, Place } from "../../rules/shared/change.ts";
 import type { Json } from "../../rules/shared/json.ts";
 import { type Modifier, type Refusal, validate } from "../../rules/shared/reasons.ts";
-import type { Place } from "../../rules/shared/rests.ts";
 import type { RollData } from "../../rules/shared/roll.ts";
 import type { Schema } from "../../rules/shared/schema.ts";
 

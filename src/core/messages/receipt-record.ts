@@ -3,8 +3,8 @@
  * undone, or could be.
  */
 import * as v from "valibot";
-import type { AppliedChange } from "../../rules/shared/change.ts";
-import type { Place, RecordedAction } from "../../rules/shared/rests.ts";
+import type { AppliedChange, Place } from "../../rules/shared/change.ts";
+import type { RecordedAction } from "../../rules/shared/rests.ts";
 import { shortList, shortText } from "../../rules/shared/schema.ts";
 import { findMessage } from "../compat/chat.ts";
 import { findAction } from "../contract/registry.ts";

@@ -2,10 +2,9 @@
  * Receipts: what was changed, by whom, and whether it may be undone. A receipt is believed only if its author could
  * have written its changes: a GM, or the owner of every place in it. Any user can post a message that looks like one.
  */
-import { type AppliedChange, type Change, type Ref, refKey } from "../../rules/shared/change.ts";
+import { type AppliedChange, type Change, type Place, type Ref, refKey } from "../../rules/shared/change.ts";
 import type { Json } from "../../rules/shared/json.ts";
 import type { Modifier } from "../../rules/shared/reasons.ts";
-import type { Place } from "../../rules/shared/rests.ts";
 import { type OwnMessage, allMessages, findMessage, updateMessages } from "../compat/chat.ts";
 import type { Text } from "../contract/world.ts";
 import { findSeat } from "../world/world.ts";

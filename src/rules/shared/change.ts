@@ -37,8 +37,8 @@ export interface LogEntry {
   readonly applied: readonly AppliedChange[];
 }
 
-/** A place whose value has changed since a change was applied. */
-export interface StalePlace {
+/** A value of a document or a setting; the whole of it where `path` is empty. */
+export interface Place {
   readonly at: Ref;
   readonly path: string;
 }
@@ -67,7 +67,7 @@ export function planUndo(
   applied: readonly AppliedChange[],
   read: ReadStored,
   later: readonly AppliedChange[],
-): { readonly changes: readonly Change[] } | { readonly stale: readonly StalePlace[] } {
+): { readonly changes: readonly Change[] } | { readonly stale: readonly Place[] } {
   const stale = applied
     .filter((a) => isStale(a, read, later))
     .map(({ change }) => ({ at: change.at, path: changePath(change) }));

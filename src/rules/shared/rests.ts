@@ -2,13 +2,7 @@
  * Which receipts rest on which: a later one that read or wrote what an earlier one wrote. Those are undone together,
  * newest first, or not at all.
  */
-import { type AppliedChange, type Change, type Ref, changePath, overlaps, refKey } from "./change.ts";
-
-/** A value of a document or a setting; the whole of it where `path` is empty. */
-export interface Place {
-  readonly at: Ref;
-  readonly path: string;
-}
+import { type AppliedChange, type Change, type Place, type Ref, changePath, overlaps, refKey } from "./change.ts";
 
 /** What a receipt records. */
 export interface RecordedAction {

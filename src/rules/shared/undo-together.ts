@@ -2,9 +2,9 @@
 import {
   type AppliedChange,
   type Change,
+  type Place,
   type ReadStored,
   type Ref,
-  type StalePlace,
   changePath,
   invertWithinCounts,
   overlaps,
@@ -44,7 +44,7 @@ export function invertTogether(newestFirst: NewestFirst, currentCount: (at: Ref)
 }
 
 /** Returns every place whose value is not what the receipts left there: something else has changed it since. */
-export function listStalePlaces(newestFirst: NewestFirst, read: ReadStored): readonly StalePlace[] {
+export function listStalePlaces(newestFirst: NewestFirst, read: ReadStored): readonly Place[] {
   const back: Change[] = [];
   for (const applied of newestFirst) {
     const compared = applied.map((one) => (isInnerUndone(back, one) ? withoutEmbedded(one) : one));

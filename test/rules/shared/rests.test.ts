@@ -1,9 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type AppliedChange, type Change, type Ref, isEqualJson } from "../../../src/rules/shared/change.ts";
+import {
+  type AppliedChange,
+  type Change,
+  type Place,
+  type Ref,
+  isEqualJson,
+} from "../../../src/rules/shared/change.ts";
 import {
   type Counts,
-  type Place,
   type RecordedAction,
   isSharedPlace,
   listResting,
