@@ -4,10 +4,9 @@
  */
 import { type DecisionCache, createDecisionCache, decide } from "./decide.ts";
 import type { Seat, Text } from "../contract/world.ts";
-import { asset } from "../compat/id.ts";
 import { listOwners, type CardMessage, type PlacedOffer, listOffers, type openParts } from "../messages/card.ts";
 import { isTakenBack, isUsed } from "../messages/receipts.ts";
-import { findAction } from "../contract/registry.ts";
+import { asset, findAction } from "../contract/registry.ts";
 import { getOwnSeat } from "../world/world.ts";
 import { say } from "../ui/text.ts";
 import type { Refusal } from "../../rules/shared/reasons.ts";

@@ -15,9 +15,8 @@ import { type Counts, listResting } from "../../rules/shared/rests.ts";
 import { invertTogether, listStalePlaces } from "../../rules/shared/undo-together.ts";
 import { findMessage } from "../compat/chat.ts";
 import { cleanNumber, findDoc, stored } from "../compat/documents.ts";
-import { ID } from "../compat/id.ts";
 import type { Seat } from "../contract/world.ts";
-import { findAction } from "../contract/registry.ts";
+import { findAction, ID } from "../contract/registry.ts";
 import { type ReceiptRecord, readRecord } from "../messages/receipt-record.ts";
 import {
   type Receipt,

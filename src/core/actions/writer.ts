@@ -20,7 +20,7 @@ import {
   writeOne,
 } from "../compat/documents.ts";
 import { WORLD_TIME, getWorldTime, setWorldTime, getSetting, setSetting } from "../compat/settings.ts";
-import { ID } from "../compat/id.ts";
+import { ID } from "../contract/registry.ts";
 import { readStored, settingKey } from "../world/world.ts";
 
 /** Where markers are stored in a document, and in a setting that changes may touch. */

@@ -8,7 +8,7 @@ import { findUndone, type OpenRequest } from "../actions/request.ts";
 import { buildButtons } from "../actions/card-offers.ts";
 import type { OwnMessage } from "../compat/chat.ts";
 import { findDoc } from "../compat/documents.ts";
-import { asset } from "../compat/id.ts";
+import { asset } from "../contract/registry.ts";
 import type { PartEntry } from "../contract/card.ts";
 import { once } from "../contract/lazy.ts";
 import type { Seat, Text } from "../contract/world.ts";

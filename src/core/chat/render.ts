@@ -5,8 +5,7 @@
  */
 import { KEPT_ADDITIONS, markFocus, morphKeepingFocus, noteAddition, restoreFocus } from "../ui/morph.ts";
 import { type OwnMessage, findMessage, findMessageElements } from "../compat/chat.ts";
-import { asset } from "../compat/id.ts";
-import { loadParts } from "../contract/registry.ts";
+import { asset, loadParts } from "../contract/registry.ts";
 import { isCard } from "../messages/card.ts";
 import { isRequest } from "../actions/request.ts";
 import { isReceipt } from "../messages/receipts.ts";

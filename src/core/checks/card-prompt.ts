@@ -5,7 +5,7 @@
 import { type OwnMessage, findMessage } from "../compat/chat.ts";
 import { handlebarsWindow } from "../ui/application.ts";
 import { isCard, findPrompt } from "../messages/card.ts";
-import { asset } from "../compat/id.ts";
+import { asset } from "../contract/registry.ts";
 import { pressOffer } from "../actions/press-offer.ts";
 import { onStateChange } from "../world/state-reads.ts";
 import { getOwnSeat } from "../world/world.ts";

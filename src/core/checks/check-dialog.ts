@@ -6,7 +6,7 @@ import type { Json } from "../../rules/shared/json.ts";
 import type { Modifier, Refusal } from "../../rules/shared/reasons.ts";
 import { messageModes } from "../compat/chat.ts";
 import type { CheckSession, CheckView, Choice, Input, Intent, OddsRow, Spends } from "../contract/check.ts";
-import { asset } from "../compat/id.ts";
+import { asset } from "../contract/registry.ts";
 import { handlebarsWindow, isOnPage } from "../ui/application.ts";
 import { groupOptions, TYPED_BOUNDS, change, notifyRefusal, percents, readNumberField, say } from "../ui/text.ts";
 import { holdTab } from "../ui/html.ts";

@@ -1,6 +1,6 @@
 /** Macros of checks and items: dragged onto the hotbar, or added from a menu. They are made by code that loads late. */
 import type { Json } from "../../rules/shared/json.ts";
-import { asset } from "../compat/id.ts";
+import { asset } from "../contract/registry.ts";
 import type { Doc } from "../compat/documents.ts";
 import type { Shortcut } from "./assign-macro.ts";
 import { formatCommand } from "./intent-text.ts";

@@ -6,7 +6,7 @@ import * as v from "valibot";
 import { type HouseRules, storedHouseRules } from "../../rules/shared/house-rules.ts";
 import type { Refusal } from "../../rules/shared/reasons.ts";
 import { type Schema, readShape, wholeNumber } from "../../rules/shared/schema.ts";
-import { ID } from "../compat/id.ts";
+import { ID } from "../contract/registry.ts";
 import type { CheckOption, Input } from "../contract/check.ts";
 
 /** Returns a schema of whole numbers, which may be written in digits. */

@@ -1,8 +1,7 @@
 /** Posts an item in the chat. Loaded on first use. */
 import { applyMode, createMessage, currentMessageMode, getSpeaker } from "../compat/chat.ts";
 import type { Doc } from "../compat/documents.ts";
-import { asset } from "../compat/id.ts";
-import { findTypeRuleset } from "../contract/registry.ts";
+import { asset, findTypeRuleset } from "../contract/registry.ts";
 
 /** Posts an item in the chat: its picture, its name and its public text. */
 export async function postItem(item: Doc): Promise<void> {

@@ -1,5 +1,5 @@
 /** The window that searches the rulebooks. */
-import { asset } from "../compat/id.ts";
+import { asset } from "../contract/registry.ts";
 import type { Text } from "../contract/world.ts";
 import { handlebarsWindow } from "../ui/application.ts";
 import { type FoundSection, RuleSearch } from "./rule-search.ts";

@@ -1,7 +1,7 @@
 /** Chat on both generations: visibility modes, creating messages of our sub-types, finding their elements. */
 import type { Json } from "../../rules/shared/json.ts";
-import { ID } from "./id.ts";
 import { isV14 } from "./platform.ts";
+import { ID } from "../contract/registry.ts";
 
 /** Returns the visibility that the user has chosen in the chat log: the id of a mode of this generation. */
 export const currentMessageMode = (): string => {

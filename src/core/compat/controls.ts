@@ -1,5 +1,5 @@
 /** Keys and scene controls that open our windows. */
-import { ID } from "./id.ts";
+import { ID } from "../contract/registry.ts";
 import { onFoundryHook } from "./untyped.ts";
 
 interface Opener {

@@ -3,8 +3,8 @@
  * untyped document API and knows the deletion and replacement operators of both generations.
  */
 import type { Json } from "../../rules/shared/json.ts";
-import { ID } from "./id.ts";
 import { isV14 } from "./platform.ts";
+import { ID } from "../contract/registry.ts";
 
 /** What core needs of a document, whatever its class. */
 export interface Doc {

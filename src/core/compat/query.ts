@@ -4,8 +4,8 @@
  * sender is never read.
  */
 import type { Json } from "../../rules/shared/json.ts";
-import { ID } from "./id.ts";
 import { isV14 } from "./platform.ts";
+import { ID } from "../contract/registry.ts";
 
 /** Answers another client's query; throws to refuse. */
 export type Answerer = (data: Json, senderId: string) => Promise<Json>;

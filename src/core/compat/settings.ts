@@ -3,7 +3,7 @@
  * world time, which the platform stores as a setting of its own.
  */
 import type { Json } from "../../rules/shared/json.ts";
-import { ID } from "./id.ts";
+import { ID } from "../contract/registry.ts";
 
 interface Registration {
   readonly name: string;

@@ -1,5 +1,5 @@
 /** Calls of Foundry's API whose types do not know our hooks, documents and sub-types. */
-import { ID } from "./id.ts";
+import { ID } from "../contract/registry.ts";
 
 /** Listens to a hook of Foundry. Returns its id, for `offFoundryHook`. */
 export const onFoundryHook = <Args extends readonly unknown[]>(

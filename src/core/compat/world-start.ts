@@ -1,6 +1,6 @@
 /** What opening a world writes on users, scenes, encounters and the chat. */
 import { type Doc, putValue } from "./documents.ts";
-import { ID } from "./id.ts";
+import { ID } from "../contract/registry.ts";
 
 /** A user as the opening of a world needs it. */
 export interface StartedUser {

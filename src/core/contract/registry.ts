@@ -1,10 +1,16 @@
-/** The rulesets of this session, by id, and their definitions. Filled once, by the entry file. */
+/** The package, and the rulesets of this session, by id, and their definitions. Filled once, by the entry file. */
 import type { HouseRule } from "../../rules/shared/house-rules.ts";
 import type { Action } from "./action.ts";
 import type { Part } from "./card-part.ts";
 import type { RequestableCheck, CheckDefinition } from "./check.ts";
 import type { Parts, Ruleset, StatusEffect } from "./ruleset.ts";
 import type { StageDefinition } from "./stage.ts";
+
+/** The package's id: the namespace of settings, flags, sockets and asset paths. */
+export const ID = "quadrant";
+
+/** Returns a path below the package as Foundry addresses it; without a leading slash, so that a route prefix works. */
+export const asset = (path: string): string => `systems/${ID}/${path}`;
 
 const rows = new Map<string, Ruleset>();
 

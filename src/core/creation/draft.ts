@@ -2,7 +2,7 @@
 import * as v from "valibot";
 import type { Json } from "../../rules/shared/json.ts";
 import { type Output, Uuid, shortText, textField, validEntries } from "../../rules/shared/schema.ts";
-import { ID } from "../compat/id.ts";
+import { ID } from "../contract/registry.ts";
 import type { Answers } from "../contract/creation.ts";
 
 /** The name of the actor's flag, in the package's scope. */

@@ -6,7 +6,7 @@ import { findDoc } from "../compat/documents.ts";
 import { handlebarsWindow } from "../ui/application.ts";
 import type { Ruleset } from "../contract/ruleset.ts";
 import { readHouseRules } from "../settings/house-rules.ts";
-import { asset } from "../compat/id.ts";
+import { asset } from "../contract/registry.ts";
 import { say } from "../ui/text.ts";
 import { refuseOrder, loadStock } from "./create-npc.ts";
 import type { Entry, Quick, QuickOrder } from "../contract/creation.ts";

@@ -5,7 +5,7 @@ import { type Doc, findDoc } from "../compat/documents.ts";
 import { handlebarsWindow, isOnPage } from "../ui/application.ts";
 import type { Ruleset } from "../contract/ruleset.ts";
 import { HOUSE_CHANGED, readHouseRules } from "../settings/house-rules.ts";
-import { asset } from "../compat/id.ts";
+import { asset } from "../contract/registry.ts";
 import { createSnapshot } from "../world/world.ts";
 import { notifyRefusal, say } from "../ui/text.ts";
 import { loadStock } from "./create-npc.ts";

@@ -1,9 +1,8 @@
 /** The document class of actors. A new actor's token follows its type; toggling a status writes the actor's data. */
 import { asDoc } from "../compat/documents.ts";
-import { asset } from "../compat/id.ts";
 import { versionStamp } from "../settings/migrations.ts";
 import { filterTypes, isTypeOff } from "../settings/rulesets-on.ts";
-import { findStatus, findTypeRuleset } from "../contract/registry.ts";
+import { asset, findStatus, findTypeRuleset } from "../contract/registry.ts";
 import { endInitialization, initializeActor } from "./initialize-items.ts";
 import { onFoundryHook, updateSource } from "../compat/untyped.ts";
 import type { Bearer } from "./effect-statuses.ts";

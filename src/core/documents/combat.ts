@@ -1,5 +1,5 @@
 /** The document class of combats: surprised combatants do not roll, and sides may roll first. */
-import { ID } from "../compat/id.ts";
+import { ID } from "../contract/registry.ts";
 import type { QuadrantCombatant } from "./combatant.ts";
 import { SIDES, readSides } from "./side.ts";
 import { updateDocument } from "../compat/untyped.ts";

@@ -1,10 +1,9 @@
 /** The document class of items. A new item gets its type's picture; an actor accepts only items of its ruleset. */
-import { asset } from "../compat/id.ts";
 import { acceptsItem, listTaken } from "../settings/accept-item.ts";
 import { isInitializing, mirrorsSource } from "./initialize-items.ts";
 import { versionStamp } from "../settings/migrations.ts";
 import { filterTypes } from "../settings/rulesets-on.ts";
-import { findTypeRuleset } from "../contract/registry.ts";
+import { asset, findTypeRuleset } from "../contract/registry.ts";
 import { updateSource } from "../compat/untyped.ts";
 
 /** The document class of every item. */

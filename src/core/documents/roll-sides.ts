@@ -3,8 +3,7 @@
  */
 import { asDoc } from "../compat/documents.ts";
 import { createMessage } from "../compat/chat.ts";
-import { ID } from "../compat/id.ts";
-import { findTypeRuleset } from "../contract/registry.ts";
+import { findTypeRuleset, ID } from "../contract/registry.ts";
 import { readSystem } from "../world/world.ts";
 import type { Sides } from "../contract/ruleset.ts";
 import type { QuadrantCombatant } from "./combatant.ts";

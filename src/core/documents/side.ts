@@ -1,5 +1,5 @@
 /** Which side of a combat acts first, stored as a flag of the combat for each ruleset that rolls for sides. */
-import { ID } from "../compat/id.ts";
+import { ID } from "../contract/registry.ts";
 
 export type Side = "friends" | "foes";
 

@@ -1,8 +1,8 @@
 /** Notes every change of shared state that cards and dialogs may have read, on this client. */
 import type { OwnMessage } from "../compat/chat.ts";
 import { type Doc, asDoc, listDependentTokens } from "../compat/documents.ts";
-import { ID } from "../compat/id.ts";
 import { onHook } from "../compat/platform.ts";
+import { ID } from "../contract/registry.ts";
 import { onFoundryHook } from "../compat/untyped.ts";
 import {
   STATE,

@@ -5,7 +5,7 @@
  */
 export { type ActionKind, type ActionPlan, type Call, action, amendment } from "../contract/action.ts";
 export * from "../checks/option-readers.ts";
-export { asset } from "../compat/id.ts";
+export { asset } from "../contract/registry.ts";
 export {
   type Board,
   type BoardButton,

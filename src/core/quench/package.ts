@@ -1,8 +1,7 @@
 /** Cases of the package: compendiums, pictures, roll classes, settings, language. */
 import { getSetting } from "../compat/settings.ts";
 import { listOwnPacks } from "../compat/quench.ts";
-import { ID, asset } from "../compat/id.ts";
-import { listRulesets } from "../contract/registry.ts";
+import { asset, ID, listRulesets } from "../contract/registry.ts";
 import { type Batch, assertThat } from "./support.ts";
 
 async function packsOpen(): Promise<void> {

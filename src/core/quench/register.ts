@@ -1,6 +1,6 @@
 /** Registers our cases with Quench: see docs/in-foundry.md. */
 import type { Quench } from "../compat/quench.ts";
-import { ID } from "../compat/id.ts";
+import { ID } from "../contract/registry.ts";
 import { documents, sheets } from "./documents.ts";
 import { contents } from "./package.ts";
 import type { Openers } from "./openers.ts";

@@ -10,7 +10,7 @@ import type { ListedCheck } from "../contract/registry.ts";
 import type { Ruleset } from "../contract/ruleset.ts";
 import type { Snapshot } from "../contract/world.ts";
 import { readHouseRules } from "../settings/house-rules.ts";
-import { asset } from "../compat/id.ts";
+import { asset } from "../contract/registry.ts";
 import { VISIBILITIES, type Visibility } from "../messages/roll-request-data.ts";
 import { createSnapshot } from "../world/world.ts";
 import { TYPED_BOUNDS, notifyRefusal, readNumberField, say } from "../ui/text.ts";

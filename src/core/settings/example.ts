@@ -3,8 +3,7 @@
  * offers it.
  */
 import { createDocuments, readAdventure, worldUsers } from "../compat/world-start.ts";
-import { findTypeRuleset } from "../contract/registry.ts";
-import { ID } from "../compat/id.ts";
+import { findTypeRuleset, ID } from "../contract/registry.ts";
 
 /** The stored data of a document of an Adventure, as far as it is chosen by. */
 interface Source {

@@ -8,7 +8,7 @@ import type { Json } from "../../rules/shared/json.ts";
 import { handlebarsWindow } from "../ui/application.ts";
 import type { Ruleset } from "../contract/ruleset.ts";
 import { readHouseRules, setHouseRule } from "./house-rules.ts";
-import { asset } from "../compat/id.ts";
+import { asset } from "../contract/registry.ts";
 import { notifyRefusal, rulesetName } from "../ui/text.ts";
 import { formatValue, ruleEffect, ruleKey, ruleLabel } from "./house-text.ts";
 

@@ -4,10 +4,9 @@
  */
 import { type HouseRule, isAllowedValue, isTable } from "../../rules/shared/house-rules.ts";
 import type { Json } from "../../rules/shared/json.ts";
-import { ID } from "../compat/id.ts";
 import { callHook } from "../compat/platform.ts";
 import { getSetting, listUnregistered, registerSetting, setSetting, settingsObject } from "../compat/settings.ts";
-import { findRuleset } from "../contract/registry.ts";
+import { findRuleset, ID } from "../contract/registry.ts";
 import type { Ruleset } from "../contract/ruleset.ts";
 
 /** Called on every client when a house rule of a ruleset has changed. */

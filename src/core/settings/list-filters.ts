@@ -2,11 +2,10 @@
  * What the lists of the world leave out: documents of rulesets that are off, in the sidebar, in compendia, among the
  * folders of create dialogs, and buttons of the settings. Loaded when the world is ready.
  */
-import { ID } from "../compat/id.ts";
 import { onHook } from "../compat/platform.ts";
 import { removeMenu } from "../compat/settings.ts";
 import { listDocuments, onFoundryHook, sidebarLists } from "../compat/untyped.ts";
-import { listRulesets } from "../contract/registry.ts";
+import { ID, listRulesets } from "../contract/registry.ts";
 import { RULESETS_CHANGED, isRulesetOn, isTypeOff } from "./rulesets-on.ts";
 
 /** Returns the ruleset of one of our packs: its name begins with the ruleset's id. */

@@ -4,12 +4,12 @@
  */
 import type { Ruleset } from "../contract/ruleset.ts";
 import { getTypedSetting, registerSetting, setSetting } from "../compat/settings.ts";
-import { ID } from "../compat/id.ts";
 import { callHook } from "../compat/platform.ts";
 import {
-  type ListedCheck,
   findTypeRuleset,
   hasRequests,
+  ID,
+  type ListedCheck,
   listRequestableChecks,
   listRulesets,
 } from "../contract/registry.ts";

@@ -1,7 +1,6 @@
 /** The window in which a GM chooses the rulesets of a world: at the first start, and later from the settings. */
 import { handlebarsWindow } from "../ui/application.ts";
-import { asset } from "../compat/id.ts";
-import { listRulesets } from "../contract/registry.ts";
+import { asset, listRulesets } from "../contract/registry.ts";
 import { rulesetName } from "../ui/text.ts";
 import { loadSkin } from "../ui/skins.ts";
 import { isRulesetOn, isChoicePending, setRulesetsOn } from "./rulesets-on.ts";

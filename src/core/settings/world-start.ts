@@ -14,8 +14,7 @@ import {
   setHotbar,
   worldUsers,
 } from "../compat/world-start.ts";
-import { ID } from "../compat/id.ts";
-import { findRuleset, findTypeRuleset, listRulesets } from "../contract/registry.ts";
+import { findRuleset, findTypeRuleset, ID, listRulesets } from "../contract/registry.ts";
 import { rulesetName } from "../ui/text.ts";
 import { isDocumentOff } from "./list-filters.ts";
 import { isRulesetOn } from "./rulesets-on.ts";

@@ -1,9 +1,8 @@
 /** The questions that adding and moving items asks. */
 import type { Doc } from "../compat/documents.ts";
-import { asset } from "../compat/id.ts";
 import { confirmDialog, promptDialog, waitDialog } from "../compat/untyped.ts";
 import { promptInputs } from "../actions/press-offer.ts";
-import { findTypeRuleset } from "../contract/registry.ts";
+import { asset, findTypeRuleset } from "../contract/registry.ts";
 import type { Text } from "../contract/world.ts";
 import { say } from "../ui/text.ts";
 

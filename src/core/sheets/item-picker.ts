@@ -4,7 +4,7 @@
  */
 import { perform } from "../actions/submit.ts";
 import { type Doc, asDoc, findDoc } from "../compat/documents.ts";
-import { asset } from "../compat/id.ts";
+import { asset } from "../contract/registry.ts";
 import { type StockItem, listStock } from "../compat/stock.ts";
 import { offFoundryHook, onFoundryHook } from "../compat/untyped.ts";
 import type { ItemListing } from "../contract/ruleset.ts";

@@ -2,7 +2,7 @@
  * The sheet of any item type, rendered from its model's schema in the order of the model's `LAYOUT`. A sub-type names
  * it as its sheet; one that needs parts of its own extends it or adds partials.
  */
-import { asset } from "../compat/id.ts";
+import { asset } from "../contract/registry.ts";
 import { effectRows, enrichFor } from "./frame.ts";
 import { type ItemSheetContext, QuadrantItemSheet } from "./item-sheet.ts";
 import { listInputs, removeRefused } from "../ui/inputs.ts";

@@ -1,7 +1,7 @@
 /** A stage's card in the chat: its state, quick moves, and a button that opens its window. */
 import { pressUndo } from "../actions/undo-dialog.ts";
 import { elementFromHtml, handlePresses } from "../ui/html.ts";
-import { asset } from "../compat/id.ts";
+import { asset } from "../contract/registry.ts";
 import type { StageMessage } from "../messages/stages.ts";
 import type { StateReads } from "../world/state-reads.ts";
 import { makeMove } from "./moves.ts";

@@ -1,5 +1,5 @@
 /** Contexts of a stage's window and card for one user. */
-import { asset } from "../compat/id.ts";
+import { asset } from "../contract/registry.ts";
 import { buildButtons } from "../actions/card-offers.ts";
 import { createDecisionCache } from "../actions/decide.ts";
 import { openParts } from "../messages/card.ts";

@@ -5,7 +5,7 @@
 import { pressUndo } from "../actions/undo-dialog.ts";
 import { type OwnMessage } from "../compat/chat.ts";
 import { handlebarsWindow, isOnPage } from "../ui/application.ts";
-import { asset } from "../compat/id.ts";
+import { asset } from "../contract/registry.ts";
 import { pressOffer } from "../actions/press-offer.ts";
 import { toggleOffers } from "../actions/card-offers.ts";
 import type { CardMessage } from "../messages/card.ts";

@@ -16,8 +16,7 @@ import {
   setTarget,
 } from "../compat/scene.ts";
 import { offFoundryHook, onFoundryHook } from "../compat/untyped.ts";
-import { asset } from "../compat/id.ts";
-import { findTypeRuleset, listRulesets } from "../contract/registry.ts";
+import { asset, findTypeRuleset, listRulesets } from "../contract/registry.ts";
 import { buildIntent, isRollRequest, refuseAnswer } from "../roll-requests/roll-request.ts";
 import { isRulesetOn } from "../settings/rulesets-on.ts";
 import { handlebarsWindow, isOnPage } from "../ui/application.ts";

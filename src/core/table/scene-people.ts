@@ -1,9 +1,8 @@
 /** The two questions of a world that is set up: who plays which character, and whom the players meet on a scene. */
-import { asset } from "../compat/id.ts";
 import { type ViewedScene, placeTokens } from "../compat/scene.ts";
 import { waitDialog } from "../compat/untyped.ts";
 import { worldUsers } from "../compat/world-start.ts";
-import { findTypeRuleset, listRulesets } from "../contract/registry.ts";
+import { asset, findTypeRuleset, listRulesets } from "../contract/registry.ts";
 import { isRulesetOn, isTypeOff } from "../settings/rulesets-on.ts";
 import { say } from "../ui/text.ts";
 

@@ -9,11 +9,10 @@ import { openRollRequestDialog } from "../roll-requests/open.ts";
 import { promptOfferInputs } from "../actions/press-offer.ts";
 import { morphKeepingFocus } from "../ui/morph.ts";
 import { type Presses, adoptHtml, elementFromHtml, handlePresses, isFromHtml } from "../ui/html.ts";
-import { ID, asset } from "../compat/id.ts";
 import { onHook } from "../compat/platform.ts";
 import { type PoolChange, poolsWithLastChange, formatReason } from "../messages/pool-history.ts";
 import { listPoolsInPlay } from "../world/pools-in-play.ts";
-import { findTypeRuleset, listRulesets } from "../contract/registry.ts";
+import { asset, findTypeRuleset, ID, listRulesets } from "../contract/registry.ts";
 import { notifyRefusal, rulesetName, say, signed } from "../ui/text.ts";
 import { findRequestableRuleset, isRulesetOn } from "../settings/rulesets-on.ts";
 

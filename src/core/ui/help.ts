@@ -1,7 +1,6 @@
 /** Opens the rulebook at what a window is about. Loaded with the first press. */
-import { ID } from "../compat/id.ts";
 import { openJournalPage } from "../compat/journal.ts";
-import { listRulesets } from "../contract/registry.ts";
+import { ID, listRulesets } from "../contract/registry.ts";
 import { openRule } from "./rule-reader.ts";
 import { findRuleSection } from "./rule-pages.ts";
 

@@ -1,5 +1,5 @@
 /** The icons of `assets/icons.svg`, a sheet of symbols, as inline elements. */
-import { asset } from "../compat/id.ts";
+import { asset } from "../contract/registry.ts";
 
 const SHEET = "assets/icons.svg";
 const SYMBOL = /<symbol id="([a-z0-9-]+)"[^>]*>(.*?)<\/symbol>/gs;

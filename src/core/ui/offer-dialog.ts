@@ -1,11 +1,10 @@
 /** The dialog of an offer that needs input. */
 import type { Answers } from "../contract/card-part.ts";
 import type { Text } from "../contract/world.ts";
-import { asset } from "../compat/id.ts";
 import type { OfferInput } from "../contract/card-part.ts";
 import { drawLine } from "../compat/tables.ts";
 import { listTargets } from "../compat/targets.ts";
-import { findRuleset } from "../contract/registry.ts";
+import { asset, findRuleset } from "../contract/registry.ts";
 import type { Candidate } from "../contract/check.ts";
 import type { Refusal } from "../../rules/shared/reasons.ts";
 import { type OptionGroup, groupOptions, nameField, notifyRefusal, say } from "./text.ts";

@@ -1,5 +1,5 @@
 /** Prints a whole book: all pages of a pack in reading order, as a document of their own. Loaded with the first. */
-import { asset } from "../compat/id.ts";
+import { asset } from "../contract/registry.ts";
 import { type BookEntry, cleanHtml, readEntries } from "../compat/journal.ts";
 import { enrichText } from "../compat/untyped.ts";
 

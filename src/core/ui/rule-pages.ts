@@ -1,6 +1,6 @@
 /** Where the rulebooks that this user may read explain each rule, and links to it. */
 import { isFields } from "../../rules/shared/json.ts";
-import { ID } from "../compat/id.ts";
+import { ID } from "../contract/registry.ts";
 import { listIndexFlags, loadIndexFlag } from "../compat/journal-index.ts";
 
 /** Where a rule is explained. */

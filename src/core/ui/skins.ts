@@ -2,8 +2,7 @@
  * The style sheets of skins, one for each ruleset. Those of the rulesets that are played are loaded at the start, and
  * any other when something of its ruleset is drawn.
  */
-import { asset } from "../compat/id.ts";
-import { findRuleset } from "../contract/registry.ts";
+import { asset, findRuleset } from "../contract/registry.ts";
 
 const PREFIX = "skin-";
 

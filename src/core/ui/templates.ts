@@ -2,8 +2,7 @@
  * The package's templates. Those of core and of each ruleset arrive in one response each, compiled. The files are in
  * the package too: they are what Foundry reloads while it watches the package.
  */
-import { asset } from "../compat/id.ts";
-import { listParts, listRulesets, loadParts } from "../contract/registry.ts";
+import { asset, listParts, listRulesets, loadParts } from "../contract/registry.ts";
 import { loadIcons } from "./icons.ts";
 import { invalidateRenderedParts } from "./rendered-parts.ts";
 

@@ -1,6 +1,6 @@
 /** The world as rules see it, as plain data: users, documents with their items, settings and rounds. */
 import { type Doc, asDoc, fetchDoc, findDoc, stored } from "../compat/documents.ts";
-import { ID } from "../compat/id.ts";
+import { ID } from "../contract/registry.ts";
 import { WORLD_TIME, getWorldTime, getSetting } from "../compat/settings.ts";
 import type { Ruleset } from "../contract/ruleset.ts";
 import type { Seat, Snapshot, World } from "../contract/world.ts";
