@@ -1,13 +1,14 @@
 /**
  * Requests: what a client asks the writer to do. A request says nothing about its sender; the server attests that. Here
- * are its shape, its form on the wire, what a user's permission to undo is decided from, and the message of one that
- * waits because no connected client may write it.
+ * are its shape, its form on the wire, several calls as one, what a user's permission to undo is decided from, and the
+ * message of one that waits because no connected client may write it.
  */
 import * as v from "valibot";
 import type { Json } from "../../rules/shared/json.ts";
 import type { Refusal } from "../../rules/shared/reasons.ts";
 import { AnyJson, Id, type Output, readShape, shortList } from "../../rules/shared/schema.ts";
 import { type OwnMessage, createMessage, findMessage } from "../compat/chat.ts";
+import type { Call } from "../contract/action.ts";
 import type { Text } from "../contract/world.ts";
 import { type Receipt, isReceipt } from "../messages/receipts.ts";
 import { say } from "../ui/text.ts";
@@ -48,6 +49,37 @@ export const Settlement = v.union([
   v.object({ open: v.literal(true) }),
 ]);
 export type Settlement = Output<typeof Settlement>;
+
+export const NEEDS_GM: Settlement = { refused: { key: "QUADRANT.Refuse.NeedsGm" } };
+
+/** Returns the settlement that a receipt records: the GM's client finishes a pending one later. */
+export const settlementFrom = ({ id, system }: Receipt): Settlement =>
+  system.status === "pending" ? { open: true } : { receipt: id };
+
+/** The action of each ruleset that runs several of its own as one: see batch.ts. */
+export const BATCH_ACTION = "together";
+/** More calls than any check pays for. */
+const MAX_CALLS = 20;
+/** Its argument: `{calls: [{action, args}, …]}`. */
+export const BatchedCalls = v.object({
+  calls: v.pipe(
+    v.array(v.object({ action: v.string(), args: v.optional(AnyJson, null) })),
+    v.minLength(1),
+    v.maxLength(MAX_CALLS),
+  ),
+});
+
+/** Combines calls of one ruleset into one. Returns a single call unchanged, and null for none. */
+export function batchCalls(calls: readonly Call[]): Call | null {
+  const [first, ...more] = calls;
+  if (!first || more.length === 0) return first ?? null;
+  const args = calls.map((call) => ({ action: call.action, args: call.args }));
+  return { action: `${first.action.slice(0, first.action.indexOf("."))}.${BATCH_ACTION}`, args: { calls: args } };
+}
+
+/** Returns the single calls of a call: itself, or those of its batch. */
+export const listCalls = ({ action, args }: Call): readonly Call[] =>
+  (action.endsWith(`.${BATCH_ACTION}`) ? readShape(BatchedCalls, args)?.calls : null) ?? [{ action, args }];
 
 export const UNDO = "core.undo";
 /** Takes an open check back; its argument is the id of the card. */

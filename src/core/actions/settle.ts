@@ -7,17 +7,23 @@ import { Queue } from "../compat/queue.ts";
 import type { Decision } from "../contract/action.ts";
 import { findOffer, isCard, isOpenCheck } from "../messages/card.ts";
 import { findMessage } from "../compat/chat.ts";
-import { type Receipt, findReceipt, findUndoneBy } from "../messages/receipts.ts";
+import { findReceipt, findUndoneBy } from "../messages/receipts.ts";
 import { findSeat } from "../world/world.ts";
-import { listCalls } from "./batch.ts";
 import { decide } from "./decide.ts";
-import { type Request, type Settlement, UNDO, WITHDRAW, rollsDice } from "./request.ts";
+import {
+  NEEDS_GM,
+  type Request,
+  type Settlement,
+  UNDO,
+  WITHDRAW,
+  listCalls,
+  rollsDice,
+  settlementFrom,
+} from "./request.ts";
 import { commit } from "./transaction.ts";
 
 /** The queue of what this client writes. */
 export const writes = new Queue();
-
-export const NEEDS_GM: Settlement = { refused: { key: "QUADRANT.Refuse.NeedsGm" } };
 
 const running = new Map<string, Promise<Settlement>>();
 
@@ -33,10 +39,6 @@ export function settle(request: Request, senderId: string, decided: Decision | n
   running.set(key, run);
   return run;
 }
-
-/** Returns the settlement that a receipt records: the GM's client finishes a pending one later. */
-export const settlementFrom = ({ id, system }: Receipt): Settlement =>
-  system.status === "pending" ? { open: true } : { receipt: id };
 
 async function settleOnce(request: Request, senderId: string, decided: Decision | null): Promise<Settlement> {
   const seat = findSeat(senderId);

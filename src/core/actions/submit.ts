@@ -9,14 +9,13 @@ import { query } from "../compat/query.ts";
 import { Queue } from "../compat/queue.ts";
 import type { Seat } from "../contract/world.ts";
 import { listOwners, readCardState } from "../messages/card.ts";
-import { postRequest, type Request, Settlement, findUndone } from "./request.ts";
+import { NEEDS_GM, type Request, Settlement, batchCalls, findUndone, postRequest, settlementFrom } from "./request.ts";
 import { findReceipt } from "../messages/receipts.ts";
 import { findAction } from "../contract/registry.ts";
 import { notifyRefusal } from "../ui/text.ts";
 import { createWorld, getOwnSeat } from "../world/world.ts";
-import { batchCalls } from "./batch.ts";
 import { decide } from "./decide.ts";
-import { NEEDS_GM, settle, settlementFrom, writes } from "./settle.ts";
+import { settle, writes } from "./settle.ts";
 
 /** How long the GM's client may take to answer. */
 const ANSWER_TIMEOUT_MS = 6000;

@@ -7,7 +7,7 @@ import type { StatusToggle, StatusEffect } from "../contract/ruleset.ts";
 import { getOwnSeat, readSystem } from "../world/world.ts";
 import { statusesUpdated } from "./statuses.ts";
 import { notifyRefusal } from "../ui/text.ts";
-import { batchCalls } from "../actions/batch.ts";
+import { batchCalls } from "../actions/request.ts";
 
 /**
  * Toggles a status of an actor as this user. A refusal is notified. @returns whether it is on; undefined if nothing was
