@@ -5,10 +5,9 @@
 import { type OwnMessage, allMessages } from "../compat/chat.ts";
 import { cancelQueries, startQueries, query, registerQuery } from "../compat/query.ts";
 import { isRequest, Request, writeSettlement } from "./request.ts";
-import { listDeletedOpenCards } from "../messages/receipts.ts";
+import { listDeletedOpenCards, listUnsettled } from "../messages/receipts.ts";
 import { readShape } from "../../rules/shared/schema.ts";
-import { settle, writes } from "./settle.ts";
-import { resumePending } from "./transaction.ts";
+import { loadWriter, settleNext, writes } from "./submit.ts";
 
 /** How long other clients may take to finish what they are writing, when another GM's client takes over. */
 const QUIESCE_TIMEOUT_MS = 3000;
@@ -22,7 +21,7 @@ export function registerWriter(): void {
     const request = readShape(Request, data);
     if (!request) return { refused: { key: "QUADRANT.Refuse.Malformed" } };
     if (!game.users.activeGM?.isSelf) throw new Error("This client is not the one that writes.");
-    return writeSettlement(await writes.add(() => settle(request, senderId)));
+    return writeSettlement(await settleNext(request, senderId));
   });
   // A GM's client that takes over asks every other client to finish first; by then they know which client writes.
   registerQuery("quiesce", async () => {
@@ -53,7 +52,7 @@ async function takeOver(): Promise<void> {
   try {
     const others = game.users.filter((user) => user.active && !user.isSelf);
     await Promise.allSettled(others.map((user) => query(user.id ?? "", "quiesce", null, QUIESCE_TIMEOUT_MS)));
-    await resumePending();
+    if (listUnsettled().length > 0) await (await loadWriter()).resumePending();
   } finally {
     writes.release();
   }
@@ -70,7 +69,7 @@ async function settleOpenRequest(message: OwnMessage): Promise<void> {
   const author = message.author?.id;
   if (!author) return;
   if (!request) return void (await message.update({ system: { refused: { key: "QUADRANT.Refuse.Malformed" } } }));
-  const settled = await writes.add(() => settle(request, author));
+  const settled = await settleNext(request, author);
   if ("refused" in settled) await message.update({ system: { refused: settled.refused } });
   else await message.delete();
 }

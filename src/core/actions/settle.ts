@@ -1,9 +1,8 @@
 /**
  * Settles requests: decides each again for the user that the server attests, writes it, and leaves a receipt. A request
- * that arrives twice is done once, also after a reload of the writing client.
+ * that arrives twice is done once, also after a reload of the writing client. Only a client that writes loads it.
  */
 import { callHook } from "../compat/platform.ts";
-import { Queue } from "../compat/queue.ts";
 import type { Decision } from "../contract/action.ts";
 import { findOffer, isCard, isOpenCheck } from "../messages/card.ts";
 import { findMessage } from "../compat/chat.ts";
@@ -22,8 +21,7 @@ import {
 } from "./request.ts";
 import { commit } from "./transaction.ts";
 
-/** The queue of what this client writes. */
-export const writes = new Queue();
+export { resumePending } from "./transaction.ts";
 
 const running = new Map<string, Promise<Settlement>>();
 

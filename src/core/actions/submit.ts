@@ -4,6 +4,7 @@
  */
 import * as v from "valibot";
 import type { Call, Decision } from "../contract/action.ts";
+import { once } from "../contract/lazy.ts";
 import { readFaces } from "../compat/chat.ts";
 import { query } from "../compat/query.ts";
 import { Queue } from "../compat/queue.ts";
@@ -15,7 +16,6 @@ import { findAction } from "../contract/registry.ts";
 import { notifyRefusal } from "../ui/text.ts";
 import { createWorld, getOwnSeat } from "../world/world.ts";
 import { decide } from "./decide.ts";
-import { settle, writes } from "./settle.ts";
 
 /** How long the GM's client may take to answer. */
 const ANSWER_TIMEOUT_MS = 6000;
@@ -26,6 +26,15 @@ const GIVE_UP_AFTER_MS = 60_000;
 
 /** The queue of this user's requests, in the order of their presses. */
 const outbox = new Queue();
+/** The queue of what this client writes. */
+export const writes = new Queue();
+
+/** Loads what writes: a player's client with a GM present never does. */
+export const loadWriter = once(() => import("./settle.ts"));
+
+/** Settles a request for the user who sent it, after all that this client writes already. */
+export const settleNext = (request: Request, senderId: string): Promise<Settlement> =>
+  writes.add(async () => (await loadWriter()).settle(request, senderId));
 
 /** The card that gets the receipt, its offer that was pressed, and how the request is submitted. */
 interface Origin {
@@ -98,7 +107,7 @@ async function submit(request: Request): Promise<Settlement> {
   const giveUpAt = performance.now() + GIVE_UP_AFTER_MS;
   while (performance.now() < giveUpAt) {
     const gm = game.users.activeGM;
-    if (gm?.isSelf) return writes.add(() => settle(request, me.id));
+    if (gm?.isSelf) return settleNext(request, me.id);
     if (gm) {
       try {
         return v.parse(Settlement, await query(gm.id ?? "", "request", { ...request }, ANSWER_TIMEOUT_MS));
@@ -116,6 +125,7 @@ async function submit(request: Request): Promise<Settlement> {
 
 /** Without a GM, an owner may write their own documents. Returns null if this client may not write it (yet). */
 async function settleWithoutGM(request: Request, me: Seat): Promise<Settlement | null> {
+  const { settle } = await loadWriter(); // first: what is decided is written at once
   if (game.users.activeGM) return null;
   const begun = findReceipt({ by: me.id, request: request.request });
   // A GM's client that has left began it, and the next one finishes it: check again.

@@ -1,5 +1,5 @@
 /** Deleting the message of a check whose dice are still to be rolled refunds what was paid for it. */
-import { writes } from "../actions/settle.ts";
+import { writes } from "../actions/submit.ts";
 import type { OwnMessage } from "../compat/chat.ts";
 import { isCard, isOpenCheck } from "../messages/card.ts";
 import { hasReceipts } from "../messages/receipts.ts";

@@ -1,6 +1,5 @@
 /** The system as one script, with the functions by which a test presses what is on the screen of its client. */
-import { perform } from "../../../src/core/actions/submit.ts";
-import { writes } from "../../../src/core/actions/settle.ts";
+import { perform, writes } from "../../../src/core/actions/submit.ts";
 import { resumePending } from "../../../src/core/actions/transaction.ts";
 import { listUndoneTogether } from "../../../src/core/actions/undo.ts";
 import { viewCard } from "../../../src/core/chat/message-contexts.ts";
