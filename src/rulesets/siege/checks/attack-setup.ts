@@ -58,8 +58,6 @@ import {
   isWeapon,
 } from "../documents/read-actor.ts";
 import { AIMED_ITEM, AT_POSSESSOR, type AimedItem, aimAttack, refuseAimedItem } from "./aimed-item.ts";
-import type { Craft } from "../documents/read-craft.ts";
-import { readMount, refuseGunnery } from "./gunnery.ts";
 import {
   AttackOptions,
   DECLARABLE,
@@ -74,6 +72,7 @@ import {
 import { readOthers } from "./several-targets.ts";
 import { type InTurn, readInTurn } from "./turn.ts";
 import {
+  type Mount,
   SHOTS,
   type Shots,
   canSplit,
@@ -144,8 +143,8 @@ export interface Setup extends Hindered {
   readonly actor: Creature;
   /** Null for bare hands. */
   readonly weapon: Gear | null;
-  /** The craft whose weapon a gunner fires; null for a weapon of their own (SIE-CREW-7). */
-  readonly mount: Craft | null;
+  /** Null for a weapon of their own. */
+  readonly mount: Mount | null;
   /** The weapons to choose from in a roll request; empty where the weapon is given. */
   readonly arms: readonly Gear[];
   readonly asked: boolean;
@@ -187,7 +186,10 @@ export async function prepare(
   const actor = snapshot && readCreature(snapshot);
   if (!actor) return { refused: { key: "QUADRANT.Refuse.Gone" } };
   const { kind, band, gun, arms: choosesArms } = v.parse(AttackOptions, intent.options);
-  if (gun !== "") return prepareGunner(intent, world, actor, gun);
+  if (gun !== "") {
+    const gunner = await (await loadGunnery()).readGunner(actor, gun, world);
+    return "refused" in gunner ? gunner : createSetup(intent, world, { ...gunner, arms: [], asked: false, band });
+  }
   const weapon = intent.item === undefined ? null : (actor.gear.find(({ uuid }) => uuid === intent.item) ?? null);
   if (intent.item !== undefined && !weapon) return { refused: { key: "QUADRANT.Siege.Refuse.NotCarried" } };
   const asked = (intent.ask !== undefined || choosesArms) && !weapon;
@@ -198,20 +200,8 @@ export async function prepare(
   return createSetup(intent, world, { actor, weapon: weapon ?? first ?? null, arms, asked, mount: null, band });
 }
 
-/** Reads a gunner: the craft's weapon and Size count, and for the rest their own numbers (SIE-CREW-7). */
-async function prepareGunner(
-  intent: Intent,
-  world: World<HouseRules>,
-  actor: Creature,
-  gun: string,
-): Promise<Setup | { readonly refused: Refusal }> {
-  const mount = await readMount(actor, gun, world);
-  if ("refused" in mount) return mount;
-  const { band } = v.parse(AttackOptions, intent.options);
-  const { craft, weapon } = mount;
-  const sized = { ...actor, system: { ...actor.system, size: craft.creature.system.size } };
-  return createSetup(intent, world, { actor: sized, weapon, arms: [], asked: false, mount: craft, band });
-}
+/** Reads gunners, whose code nobody with a weapon of their own needs. */
+const loadGunnery = once(() => import("./gunnery.ts"));
 
 type Armed = Pick<Setup, "actor" | "weapon" | "arms" | "asked" | "mount"> & { readonly band: Band | null };
 
@@ -229,7 +219,7 @@ async function createSetup(intent: Intent, world: World<HouseRules>, armed: Arme
   const seen = targetUuid === undefined ? null : await world.snapshot(targetUuid);
   const reach = chosen?.system.range ?? BARE_HANDS;
   // A gunner is where the craft is.
-  const place = armed.mount?.creature.uuid ?? intent.actor;
+  const place = armed.mount?.craft ?? intent.actor;
   const measured = targetUuid === undefined ? null : await measureRange(world, place, targetUuid);
   const target = seen && readCreature(seen);
   return {
@@ -388,11 +378,15 @@ const listDefenseLines = ({ target, defense, theirPart }: Setup): Modifier[] =>
     ? readCombatDefense(target, Number(theirPart))
     : [{ label: "QUADRANT.Siege.Defense.Combat", value: defense, source: { rule: "SIE-ATK-2" } }];
 
+/** Refuses a craft with a crew, which has no action of its own (SIE-CREW-9). */
+const refuseCrewed = ({ hull, name }: Creature): Refusal | null =>
+  hull?.isCrewed ? { key: "QUADRANT.Siege.Crew.Refuse.crewActs", with: { craft: name } } : null;
+
 export function refuse(setup: Setup): Refusal | null {
   const { actor, weapon } = setup;
   const barred = setup.called ? null : refuseActor(actor, setup.house, Number(setup.part));
   if (barred) return barred;
-  const unmanned = refuseGunnery(setup);
+  const unmanned = setup.mount ? setup.mount.refused : refuseCrewed(actor);
   if (unmanned) return unmanned;
   if (weapon && isBroken(weapon)) return { key: "QUADRANT.Siege.Refuse.WeaponBroken", with: { weapon: weapon.name } };
   if (weapon && isJammed(weapon)) return { key: "QUADRANT.Siege.Refuse.WeaponJammed", with: { weapon: weapon.name } };

@@ -1,6 +1,6 @@
 /**
- * A gunner at a craft's weapon: whose it is, and why it can't be fired. A craft with a crew fires nothing by itself.
- * Ledger: SIE-CREW-7, SIE-CREW-9.
+ * A gunner at a craft's weapon: whose it is, what counts of the craft, and why it can't be fired. Loaded where an
+ * attack names a gun. Ledger: SIE-CREW-7.
  */
 import type { World } from "../../../core/public/definitions.ts";
 import type { Refusal } from "../../../rules/shared/reasons.ts";
@@ -8,13 +8,24 @@ import { refuseMounted } from "../../../rules/siege/stations.ts";
 import type { HouseRules } from "../../../rules/siege/house-rules.ts";
 import { type Creature, type Gear, refuseActor } from "../documents/read-actor.ts";
 import { type Craft, fetchBerth, findGun, readGunId } from "../documents/read-craft.ts";
+import type { Mount } from "./weapon-use.ts";
 
-/** Reads the weapon that a gunner mans; refused where it is not theirs to fire. */
-export async function readMount(
+/** A gunner with the weapon that they man. */
+interface Gunner {
+  readonly actor: Creature;
+  readonly weapon: Gear;
+  readonly mount: Mount;
+}
+
+/**
+ * Reads a gunner: the craft's weapon and Size count, and for the rest their own numbers (SIE-CREW-7). Refused where the
+ * weapon is not theirs to fire.
+ */
+export async function readGunner(
   actor: Creature,
   gun: string,
   world: World<HouseRules>,
-): Promise<{ readonly craft: Craft; readonly weapon: Gear } | { readonly refused: Refusal }> {
+): Promise<Gunner | { readonly refused: Refusal }> {
   const berth = await fetchBerth(actor, world);
   if (!berth) return { refused: { key: "QUADRANT.Siege.Crew.Refuse.ashore", with: { name: actor.name } } };
   const { craft, seat } = berth;
@@ -24,24 +35,14 @@ export async function readMount(
     return {
       refused: { key: "QUADRANT.Siege.Crew.Refuse.notYourGun", with: { name: actor.name, weapon: weapon.name } },
     };
-  return { craft, weapon };
+  const { uuid, system } = craft.creature;
+  return {
+    actor: { ...actor, system: { ...actor.system, size: system.size } },
+    weapon,
+    mount: { craft: uuid, refused: refuseGun(craft, weapon, world.house) },
+  };
 }
 
-/**
- * Refuses a gunner whose craft does not work or whose weapon has lost its controls (SIE-CREW-7, SIE-DMG-6), and a craft
- * with a crew, which has no action of its own (SIE-CREW-9).
- */
-export function refuseGunnery({
-  actor,
-  weapon,
-  mount,
-  house,
-}: {
-  readonly actor: Creature;
-  readonly weapon: Gear | null;
-  readonly mount: Craft | null;
-  readonly house: HouseRules;
-}): Refusal | null {
-  if (mount && weapon) return refuseActor(mount.creature, house) ?? refuseMounted(mount.systems, readGunId(weapon));
-  return actor.hull?.isCrewed ? { key: "QUADRANT.Siege.Crew.Refuse.crewActs", with: { craft: actor.name } } : null;
-}
+/** Refuses a weapon of a craft that does not work, and one that has lost its controls (SIE-CREW-7, SIE-DMG-6). */
+export const refuseGun = ({ creature, systems }: Craft, weapon: Gear, house: HouseRules): Refusal | null =>
+  refuseActor(creature, house) ?? refuseMounted(systems, readGunId(weapon));

@@ -124,6 +124,13 @@ export const formatVolley = ({
 
 // --- Two weapons (SIE-DUAL-1)
 
+/** The craft whose weapon a gunner fires, and why it can't be fired now (SIE-CREW-7). */
+export interface Mount {
+  /** Its uuid. */
+  readonly craft: string;
+  readonly refused: Refusal | null;
+}
+
 /** Who attacks, and with what. */
 interface Wielder {
   readonly actor: Creature;
@@ -131,8 +138,8 @@ interface Wielder {
   /** Uuid of the weapon in the other hand; empty for none. */
   readonly second: string;
   readonly shots: Shots;
-  /** The craft whose weapon it is; null for one in their hands. */
-  readonly mount: object | null;
+  /** Null for a weapon in their hands. */
+  readonly mount: Mount | null;
   readonly house: HouseRules;
 }
 

@@ -14,7 +14,7 @@ import {
 } from "../../../rules/siege/stations.ts";
 import type { HouseRules } from "../../../rules/siege/house-rules.ts";
 import { type AidEntries, type Duty, STATIONS } from "../../../rules/siege/state.ts";
-import { refuseGunnery } from "../checks/gunnery.ts";
+import { refuseGun } from "../checks/gunnery.ts";
 import { type Creature, refuseActor } from "../documents/read-actor.ts";
 import {
   type Berth,
@@ -90,9 +90,7 @@ function listDuties({ craft, house }: Pick<Reader, "craft" | "house">, seat: Sea
   });
   if (seat.station === "gunnery") {
     const weapon = findGun(craft, seat.weapon);
-    const off: Text | null = weapon
-      ? refuseGunnery({ actor: creature, weapon, mount: craft, house })
-      : "QUADRANT.Siege.Crew.GunnerWithoutGun";
+    const off: Text | null = weapon ? refuseGun(craft, weapon, house) : "QUADRANT.Siege.Crew.GunnerWithoutGun";
     return [button("QUADRANT.Siege.Crew.Fire", "siege.attack", { gun: seat.weapon }, off)];
   }
   const duties = STATION_DUTIES[seat.station].map((duty) =>
