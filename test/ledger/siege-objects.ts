@@ -1,8 +1,7 @@
 /** Bindings of StarSIEGE's attacks at items that somebody carries; what a binding may do: siege.ts. */
-import { createAttackCheck } from "../../src/rules/siege/attack.ts";
+import { type AimGoal, createAttackCheck } from "../../src/rules/siege/attack.ts";
 import type { HouseRules } from "../../src/rules/siege/house-rules.ts";
 import {
-  type AimGoal,
   aimAtItem,
   createSecondAttack,
   findItemHit,

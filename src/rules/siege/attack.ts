@@ -129,6 +129,10 @@ export function findStance({ hold, unconscious }: Pick<SiegeActorState, "hold" |
   return hold.holding === "" && hold.heldBy === "" ? "normal" : "stationary";
 }
 
+/** What an attack at an item is for: to damage it, or to knock it out of its possessor's hands (SIE-OBJ-2, -3). */
+export const AIM_GOALS = ["damage", "disarm"] as const;
+export type AimGoal = (typeof AIM_GOALS)[number];
+
 /** An attack before the roll. */
 export interface Attack {
   readonly bundle: string;

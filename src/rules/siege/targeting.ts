@@ -4,12 +4,8 @@
  */
 import type { Change, Ref } from "../shared/change.ts";
 import { type Modifier, total } from "../shared/reasons.ts";
-import type { Attack } from "./attack.ts";
+import type { AimGoal, Attack } from "./attack.ts";
 import type { Hit } from "./damage.ts";
-
-/** What an attack at an item is for: to damage it, or to knock it out of its possessor's hands. */
-export const AIM_GOALS = ["damage", "disarm"] as const;
-export type AimGoal = (typeof AIM_GOALS)[number];
 
 /** What a miss may turn into. */
 export const MISSES = ["damageItem", "miss", "damageDefender"] as const;

@@ -2,10 +2,9 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { preview } from "../../../src/rules/shared/change.ts";
 import { total } from "../../../src/rules/shared/reasons.ts";
-import { type Attack, createAttackCheck } from "../../../src/rules/siege/attack.ts";
+import { AIM_GOALS, type Attack, createAttackCheck } from "../../../src/rules/siege/attack.ts";
 import type { Hit } from "../../../src/rules/siege/damage.ts";
 import {
-  AIM_GOALS,
   aimAtItem,
   createSecondAttack,
   findItemHit,

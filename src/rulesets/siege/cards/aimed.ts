@@ -2,8 +2,9 @@
 import * as v from "valibot";
 import type { Offer, PartKind, Text } from "../../../core/public/definitions.ts";
 import { MAX_LABEL_LENGTH, Uuid, shortText } from "../../../rules/shared/schema.ts";
+import { AIM_GOALS } from "../../../rules/siege/attack.ts";
 import { Hit } from "../../../rules/siege/damage.ts";
-import { AIM_GOALS, listMisses } from "../../../rules/siege/targeting.ts";
+import { listMisses } from "../../../rules/siege/targeting.ts";
 import { StoredCheck } from "../checks/roll-options.ts";
 
 /**

@@ -1,14 +1,14 @@
-/** An attack at an item that its target carries: choices, refusals, and the card's part. Ledger: SIE-OBJ-2 to -5. */
-import * as v from "valibot";
-import type { Choice, PartEntry } from "../../../core/public/definitions.ts";
+/**
+ * An attack at an item that its target carries: its Challenge Levels, and the card's part. Loaded where the target
+ * carries one. Ledger: SIE-OBJ-2 to -5.
+ */
+import type { PartEntry } from "../../../core/public/definitions.ts";
 import { MAX_LABEL_LENGTH } from "../../../rules/shared/schema.ts";
-import { type Refusal, storeModifiers } from "../../../rules/shared/reasons.ts";
+import { storeModifiers } from "../../../rules/shared/reasons.ts";
 import { type Attack, computeSizeEffect, createAttackCheck } from "../../../rules/siege/attack.ts";
 import type { Hit } from "../../../rules/siege/damage.ts";
 import type { HouseRules } from "../../../rules/siege/house-rules.ts";
 import {
-  AIM_GOALS,
-  type AimGoal,
   aimAtItem,
   createSecondAttack,
   findItemHit,
@@ -16,89 +16,24 @@ import {
   isDisarmed,
 } from "../../../rules/siege/targeting.ts";
 import type { AimedData } from "../cards/aimed.ts";
-import { type Creature, type Gear, isBroken, listDefensiveArmour } from "../documents/read-actor.ts";
+import { type Creature, type Gear, listDefensiveArmour } from "../documents/read-actor.ts";
+import type { AimedItem, AimedRoll } from "./attack-setup.ts";
 import { createHitPart } from "./shared.ts";
-
-/** The item that is aimed at (its uuid; empty for none), and what for. */
-export interface AimedItem {
-  readonly aimedItem: string;
-  readonly goal: AimGoal;
-}
-
-export const AT_POSSESSOR: AimedItem = { aimedItem: "", goal: "damage" };
-
-/** The same, as the dialog's input chooses it. */
-export const AIMED_ITEM = { aimedItem: v.string(), goal: v.picklist(AIM_GOALS) };
 
 /** Who attacks whom, at which item. */
 interface Aimer {
   readonly actor: Creature;
-  readonly target: Creature | null;
+  readonly target: Creature;
   readonly aimed: AimedItem;
-  readonly shots: { readonly rapid: boolean };
   readonly house: HouseRules;
 }
 
-/** Returns what the target carries openly: what it uses or wears. */
-const listCarried = (target: Creature | null): readonly Gear[] =>
-  (target?.gear ?? []).filter((one) => one.system.equipped && !isBroken(one));
-
-/** Returns the item that is aimed at; null where the attack is at the target itself, or it is not carried any more. */
-export const findAimedItem = ({ target, aimed }: Pick<Aimer, "target" | "aimed">): Gear | null =>
-  listCarried(target).find(({ uuid }) => uuid === aimed.aimedItem) ?? null;
-
-/** Returns the choice of what is aimed at and, once that is an item, what for. */
-export function listAimChoices({ target, aimed }: Pick<Aimer, "target" | "aimed">): Choice[] {
-  const carried = listCarried(target);
-  if (!target || (carried.length === 0 && aimed.aimedItem === "")) return [];
-  const at: Choice = {
-    kind: "select",
-    id: "aimedItem",
-    label: "QUADRANT.Siege.Aimed.At",
-    hint: "QUADRANT.Siege.Aimed.AtHint",
-    value: aimed.aimedItem,
-    options: [
-      { value: "", label: { key: "QUADRANT.Siege.Aimed.AtTarget", with: { target: target.name } } },
-      ...carried.map(({ uuid, name }) => ({ value: uuid, label: name })),
-    ],
-  };
-  if (aimed.aimedItem === "") return [at];
-  return [
-    at,
-    {
-      kind: "select",
-      id: "goal",
-      label: "QUADRANT.Siege.Aimed.Goal.Label",
-      value: aimed.goal,
-      options: AIM_GOALS.map((value) => ({ value, label: `QUADRANT.Siege.Aimed.Goal.${value}` })),
-    },
-  ];
-}
-
-/** Refuses an item that is not carried any more, and two shots at one. */
-export function refuseAimedItem({ target, aimed, shots }: Aimer): Refusal | null {
-  if (aimed.aimedItem === "") return null;
-  if (!findAimedItem({ target, aimed }))
-    return { key: "QUADRANT.Siege.Aimed.Refuse.notCarried", with: { target: target?.name ?? "" } };
-  return shots.rapid ? { key: "QUADRANT.Siege.Aimed.Refuse.twoShots" } : null;
-}
-
-/** Returns the attack as it is aimed: at the target, or at an item that it carries (SIE-OBJ-2). */
-export function aimAttack(attack: Attack, { target, aimed }: Pick<Aimer, "target" | "aimed">): Attack {
-  const item = findAimedItem({ target, aimed });
-  return target && item
-    ? aimAtItem(attack, {
-        defense: attack.defense,
-        armour: listDefensiveArmour(target),
-        size: item.system.size,
-      })
-    : attack;
-}
-
-type Outcome = { readonly success: boolean; readonly natural: number | null };
+/** Returns the attack at an item that the target carries (SIE-OBJ-2). */
+export const aimAttack = (attack: Attack, target: Creature, { system }: Gear): Attack =>
+  aimAtItem(attack, { defense: attack.defense, armour: listDefensiveArmour(target), size: system.size });
 
 /** Returns what follows the roll. */
-function findNext({ aimed, house }: Aimer, { success, natural }: Outcome, hit: Hit): AimedData["next"] {
+function findNext({ aimed, house }: Aimer, { success, natural }: AimedRoll["outcome"], hit: Hit): AimedData["next"] {
   if (findItemHit(aimed.goal, success, hit)) return "damage";
   if (isDisarmed(aimed.goal, success)) return "disarm";
   if (house.hostage === "gm") return "gm";
@@ -106,14 +41,11 @@ function findNext({ aimed, house }: Aimer, { success, natural }: Outcome, hit: H
   return natural !== null && findStrayHit(natural, hit) ? "stray" : "missed";
 }
 
-/**
- * Returns the card's parts of an attack at an item: what follows, and the stray hit of an even die. `plain` is the
- * attack at the possessor, with the same weapon and circumstances.
- */
+/** Returns the card's parts of an attack at an item: what follows, and the stray hit of an even die. */
 export function createAimedParts(
-  aimer: Aimer & { readonly target: Creature },
+  aimer: Aimer,
   item: Gear,
-  { plain, outcome, hit }: { readonly plain: Attack; readonly outcome: Outcome; readonly hit: Hit },
+  { plain, outcome, hit }: AimedRoll,
 ): Readonly<Record<string, PartEntry>> {
   const { actor, target, aimed } = aimer;
   const next = findNext(aimer, outcome, hit);

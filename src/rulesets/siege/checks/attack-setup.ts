@@ -7,9 +7,12 @@ import { sameName } from "../../../rules/shared/names.ts";
 import { readTargets } from "../../../core/public/checks.ts";
 import {
   once,
+  type Card,
+  type CheckView,
   type Choice,
   type Input,
   type Intent,
+  type PartEntry,
   type World,
   type TargetList,
   type Text,
@@ -18,6 +21,8 @@ import {
 import type { Json } from "../../../rules/shared/json.ts";
 import type { Modifier, Refusal } from "../../../rules/shared/reasons.ts";
 import {
+  AIM_GOALS,
+  type AimGoal,
   type Attack,
   type Reach,
   createAttackCheck,
@@ -26,7 +31,8 @@ import {
   refuseAttack,
   computeWeaponBonus,
 } from "../../../rules/siege/attack.ts";
-import type { ChallengeCheck } from "../../../rules/siege/challenge.ts";
+import type { ChallengeCheck, ChallengeResult, GrantedSuccess } from "../../../rules/siege/challenge.ts";
+import type { Hit } from "../../../rules/siege/damage.ts";
 import { listAidLines } from "../../../rules/siege/crew.ts";
 import type { HouseRules } from "../../../rules/siege/house-rules.ts";
 import {
@@ -57,7 +63,6 @@ import {
   isJammed,
   isWeapon,
 } from "../documents/read-actor.ts";
-import { AIMED_ITEM, AT_POSSESSOR, type AimedItem, aimAttack, refuseAimedItem } from "./aimed-item.ts";
 import {
   AttackOptions,
   DECLARABLE,
@@ -69,7 +74,6 @@ import {
   listRoundParts,
   refuseDeclarations,
 } from "./shared.ts";
-import { readOthers } from "./several-targets.ts";
 import { type InTurn, readInTurn } from "./turn.ts";
 import {
   type Mount,
@@ -138,7 +142,72 @@ export const listHindranceChoices = ({ possible, hindrances }: Hindered): Choice
         },
       ];
 
-export interface Setup extends Hindered {
+/** The item that is aimed at (its uuid; empty for none), and what for. */
+export interface AimedItem {
+  readonly aimedItem: string;
+  readonly goal: AimGoal;
+}
+
+export const AT_POSSESSOR: AimedItem = { aimedItem: "", goal: "damage" };
+
+/** The same, as the dialog's input chooses it. */
+const AIMED_ITEM = { aimedItem: v.string(), goal: v.picklist(AIM_GOALS) };
+
+/**
+ * The forms of an attack beside the plain one: attack.ts loads each where it can be chosen, and it is null elsewhere.
+ * What the dialog asks or refuses where a form can't be chosen any more is known without its code.
+ */
+export interface Forms {
+  /** At several targets: a weapon has an area, or can fire twice; null where none does. */
+  readonly several: SeveralForm | null;
+  /** The targets after the first. */
+  readonly others: readonly Creature[];
+  /** At an item: the target carries one; null where it carries none. */
+  readonly aiming: AimingForm | null;
+}
+
+/** An attack that can be at several targets, as attack-targets.ts has it. */
+interface SeveralForm {
+  /** Returns the choices of targets; `one` is that of a single target. */
+  readonly listTargetChoices: (setup: Setup, one: readonly Choice[]) => Choice[];
+  readonly refuseTargets: (setup: Setup) => Refusal | null;
+  /** Returns the attack at several targets; null where it is at one, or at nobody. */
+  readonly findSpread: (setup: Setup) => SpreadAttack | null;
+}
+
+/** An attack at several targets: what the dialog displays of it, what is rolled, and its card. */
+export interface SpreadAttack {
+  readonly describe: () => Pick<CheckView, "groups" | "summary" | "odds" | "aim">;
+  readonly formula: () => string | null;
+  readonly card: (faces: readonly number[], createParts: CreateShotParts) => Card;
+}
+
+/** Returns the parts that a card has of one shot at one target. */
+export type CreateShotParts = (
+  setup: Setup,
+  check: ChallengeCheck,
+  result: ChallengeResult | GrantedSuccess,
+  house: HouseRules,
+) => { readonly challenge: PartEntry; readonly attack?: PartEntry };
+
+/** An attack that can be at an item, as aimed-item.ts has it. */
+interface AimingForm {
+  readonly aimAttack: (attack: Attack, target: Creature, item: Gear) => Attack;
+  readonly createAimedParts: (
+    setup: Setup & { readonly target: Creature },
+    item: Gear,
+    roll: AimedRoll,
+  ) => Readonly<Record<string, PartEntry>>;
+}
+
+/** What was rolled at an item. `plain` is the attack at its possessor, with the same weapon and circumstances. */
+export interface AimedRoll {
+  readonly plain: Attack;
+  readonly outcome: ChallengeResult | GrantedSuccess;
+  readonly hit: Hit;
+}
+
+export interface Setup extends Hindered, Forms {
   readonly house: HouseRules;
   readonly actor: Creature;
   /** Null for bare hands. */
@@ -151,8 +220,6 @@ export interface Setup extends Hindered {
   /** Whether a GM requested the roll: then the GM has decided that the actor can act. */
   readonly called: boolean;
   readonly target: Creature | null;
-  /** Further targets: of a second shot, or of an area. */
-  readonly others: readonly Creature[];
   readonly targets: TargetList;
   readonly attribute: Attribute;
   readonly band: Band;
@@ -178,10 +245,13 @@ export interface Setup extends Hindered {
   readonly situational: { readonly bonus: readonly Modifier[]; readonly cl: readonly Modifier[] };
 }
 
+/** An attack whose forms are not loaded yet. */
+export type Prepared = Omit<Setup, keyof Forms>;
+
 export async function prepare(
   intent: Intent,
   world: World<HouseRules>,
-): Promise<Setup | { readonly refused: Refusal }> {
+): Promise<Prepared | { readonly refused: Refusal }> {
   const snapshot = await world.snapshot(intent.actor);
   const actor = snapshot && readCreature(snapshot);
   if (!actor) return { refused: { key: "QUADRANT.Refuse.Gone" } };
@@ -213,7 +283,7 @@ const measureRange = async (world: World<HouseRules>, from: string, target: stri
   (await loadBoard()).findRange(world, from, target);
 
 /** Returns the setup of who attacks with a weapon, before anything is chosen. */
-async function createSetup(intent: Intent, world: World<HouseRules>, armed: Armed): Promise<Setup> {
+async function createSetup(intent: Intent, world: World<HouseRules>, armed: Armed): Promise<Prepared> {
   const { actor, weapon: chosen, band } = armed;
   const targetUuid = intent.targets[0];
   const seen = targetUuid === undefined ? null : await world.snapshot(targetUuid);
@@ -228,7 +298,6 @@ async function createSetup(intent: Intent, world: World<HouseRules>, armed: Arme
     house: world.house,
     called: intent.ask !== undefined,
     target,
-    others: await readOthers(intent, world),
     targets: readTargets(intent),
     attribute: findFightingAttribute(findFightingSpecialty(chosen)),
     band: band ?? measured ?? findUsualBand(reach),
@@ -315,8 +384,29 @@ export function createChecks(setup: Setup): readonly [ChallengeCheck, ...Challen
   return first ? [first, ...others] : [createAttackCheck(createAttack(setup))];
 }
 
+/** Returns what the target carries openly: what it uses or wears. */
+export const listCarried = (target: Creature | null): readonly Gear[] =>
+  (target?.gear ?? []).filter((one) => one.system.equipped && !isBroken(one));
+
+/** Returns the item that is aimed at; null where the attack is at the target itself, or it is not carried any more. */
+export const findAimedItem = ({ target, aimed }: Pick<Setup, "target" | "aimed">): Gear | null =>
+  listCarried(target).find(({ uuid }) => uuid === aimed.aimedItem) ?? null;
+
+/** Refuses an item that is not carried any more, and two shots at one. */
+function refuseAimedItem({ target, aimed, shots }: Setup): Refusal | null {
+  if (aimed.aimedItem === "") return null;
+  if (!findAimedItem({ target, aimed }))
+    return { key: "QUADRANT.Siege.Aimed.Refuse.notCarried", with: { target: target?.name ?? "" } };
+  return shots.rapid ? { key: "QUADRANT.Siege.Aimed.Refuse.twoShots" } : null;
+}
+
 /** Returns the attack as it is aimed: at the target, or at an item that it carries (SIE-OBJ-2). */
-export const createAttack = (setup: Setup): Attack => aimAttack(createPlainAttack(setup), setup);
+export function createAttack(setup: Setup): Attack {
+  const { target, aiming } = setup;
+  const attack = createPlainAttack(setup);
+  const item = findAimedItem(setup);
+  return target && item && aiming ? aiming.aimAttack(attack, target, item) : attack;
+}
 
 /** Returns the attack at the target itself; its gear leaves out a bonus that two shots share. */
 export function createPlainAttack(setup: Setup): Attack {

@@ -1,30 +1,32 @@
 /**
- * An attack on several targets: the area of a weapon, or the two shots of Rapid Fire at one target each. Ledger:
- * SIE-ATK-6, SIE-SFX-2, SIE-SIZE-1, SIE-MOOK-3.
+ * An attack on several targets: the area of a weapon, or the two shots of Rapid Fire at one target each. Loaded where
+ * the weapon, or one to choose from, has an area or can fire twice. Ledger: SIE-ATK-6, SIE-SFX-2, SIE-SIZE-1,
+ * SIE-MOOK-3.
  */
-import { createOtherTargetChoice, createTargetChoice } from "../../../core/public/checks.ts";
-import { type Card, type Choice, type PartEntry } from "../../../core/public/definitions.ts";
+import { createOtherTargetChoice } from "../../../core/public/checks.ts";
+import type { Card, Choice } from "../../../core/public/definitions.ts";
 import type { Refusal } from "../../../rules/shared/reasons.ts";
 import { refuseAreaTargets } from "../../../rules/siege/area.ts";
 import { createAttackCheck, findStance, isAutomaticHit } from "../../../rules/siege/attack.ts";
 import type { ChallengeCheck } from "../../../rules/siege/challenge.ts";
-import type { HouseRules } from "../../../rules/siege/house-rules.ts";
 import { findFirstPart } from "../../../rules/siege/mooks.ts";
 import type { Creature } from "../documents/read-actor.ts";
-import { AT_POSSESSOR } from "./aimed-item.ts";
-import { type Setup, createAttack } from "./attack-setup.ts";
+import { AT_POSSESSOR, type CreateShotParts, type Setup, type SpreadAttack, createAttack } from "./attack-setup.ts";
 import {
   type Aim,
-  type Result,
   type Spread,
   createSpread,
   createTargetsPart,
   listNames,
   withSizeLevel,
   createAreaChoice,
+  describeSpread,
+  formatSpread,
   resolveSpread,
 } from "./several-targets.ts";
 import { canSplit, createShotChecks } from "./weapon-use.ts";
+
+export { readOthers } from "./several-targets.ts";
 
 /** A target of the attack, with the attack as it is against that one alone. */
 interface AttackAim extends Aim {
@@ -60,12 +62,20 @@ function createAimCheck(setup: Setup, at: number): ChallengeCheck {
 }
 
 /** Returns the attack on several targets; null where it is on one, or on nobody. */
-export function findSpread(setup: Setup): Spread<AttackAim> | null {
+export function findSpread(setup: Setup): SpreadAttack | null {
   const aims = listStruck(setup).map((target, at): AttackAim => {
     const own = aimAt(setup, target, at);
     return { setup: own, target, check: createAimCheck(own, at), isCertain: isAutomaticHit(own) };
   });
-  return createSpread(aims, { isVolley: isRapid(setup), isBought: setup.declared.nova });
+  const spread = createSpread(aims, { isVolley: isRapid(setup), isBought: setup.declared.nova });
+  const { house } = setup;
+  return (
+    spread && {
+      describe: () => describeSpread(spread, house),
+      formula: () => formatSpread(spread, house),
+      card: (faces, createParts) => createCard(spread, faces, createParts),
+    }
+  );
 }
 
 /** Refuses more targets than the weapon's area takes (SIE-SFX-2), and several of an attack at one item. */
@@ -81,43 +91,29 @@ export function refuseTargets(setup: Setup): Refusal | null {
     : null;
 }
 
-/** Returns the choice of the target, or of several: all in the area, or one for each shot. */
-export function listTargetChoices(setup: Setup): Choice[] {
+/** Returns the choice of the target, `one`, or of several: all in the area, or one for each shot. */
+export function listTargetChoices(setup: Setup, one: readonly Choice[]): Choice[] {
   const { target, others, targets } = setup;
   const area = findArea(setup);
   if (area > 0)
     return [createAreaChoice(targets, listStruck(setup), { area, unaimed: "QUADRANT.Siege.Check.Unaimed" })];
-  const first = createTargetChoice(targets, { value: target?.uuid ?? "", unaimed: "QUADRANT.Siege.Check.Unaimed" });
-  if (!target || !isRapid(setup)) return first;
+  if (!target || !isRapid(setup)) return [...one];
   const second = createOtherTargetChoice(targets, {
     value: others[0]?.uuid ?? "",
     label: "QUADRANT.Siege.Targets.SecondShot",
     same: "QUADRANT.Siege.Targets.Same",
   });
-  return [...first, second];
+  return [...one, second];
 }
 
-/** The parts of a card of one target, as the attack has them. */
-type CreateParts = (
-  setup: Setup,
-  check: ChallengeCheck,
-  result: Result,
-  house: HouseRules,
-) => { readonly challenge: PartEntry; readonly attack?: PartEntry };
-
 /** Returns the card: a row for each target. */
-export function createSpreadCard(
-  spread: Spread<AttackAim>,
-  faces: readonly number[],
-  house: HouseRules,
-  createParts: CreateParts,
-): Card {
+function createCard(spread: Spread<AttackAim>, faces: readonly number[], createParts: CreateShotParts): Card {
   const { aims } = spread;
   const [{ setup }] = aims;
-  const results = resolveSpread(spread, faces, house);
+  const results = resolveSpread(spread, faces, setup.house);
   const rows = aims.flatMap((aim, at) => {
     const result = results[at];
-    return result ? [createParts(aim.setup, aim.check, result, house)] : [];
+    return result ? [createParts(aim.setup, aim.check, result, setup.house)] : [];
   });
   const hits = results.filter(({ success }) => success).length;
   return {

@@ -2,19 +2,24 @@
  * The StarSIEGE attack: a trapping, or bare hands, against a target's Combat Defense. Ledger: SIE-ATK-1 to -4,
  * SIE-RANGE-2 and -3, SIE-SIZE-1, SIE-OBJ-1, SIE-MOD-1, SIE-MOOK-3. The action applyHit applies a hit to its target.
  */
+import { createTargetChoice } from "../../../core/public/checks.ts";
 import {
   type Card,
   check,
   flag,
   type CheckView,
   type Choice,
+  type Intent,
   name,
+  once,
   type PartEntry,
   requestOnly,
   word,
+  type World,
 } from "../../../core/public/definitions.ts";
-import type { Modifier } from "../../../rules/shared/reasons.ts";
+import type { Modifier, Refusal } from "../../../rules/shared/reasons.ts";
 import {
+  AIM_GOALS,
   type Reach,
   computeHoldingDamage,
   computeRangeEffect,
@@ -22,7 +27,6 @@ import {
   createAttackCheck,
   resolveVolley,
 } from "../../../rules/siege/attack.ts";
-import type { ChallengeCheck } from "../../../rules/siege/challenge.ts";
 import type { HouseRules } from "../../../rules/siege/house-rules.ts";
 import { SITUATIONS } from "../../../rules/siege/difficulty.ts";
 import { ATTRIBUTES, BANDS, type Band } from "../../../rules/siege/state.ts";
@@ -45,7 +49,6 @@ import {
   chooseVerb,
 } from "./shared.ts";
 import { type Hit, createHit, findHit } from "../../../rules/siege/damage.ts";
-import { createAimedParts, findAimedItem, listAimChoices } from "./aimed-item.ts";
 import {
   createAttack,
   createPlainAttack,
@@ -53,18 +56,21 @@ import {
   BARE_HANDS_VALUE,
   SITUATION_WORDS,
   STANCES,
+  type CreateShotParts,
   type Setup,
+  type SpreadAttack,
   adjust,
   createChecks,
+  findAimedItem,
   findResolution,
+  listCarried,
   listHindranceChoices,
   prepare,
   refuse,
 } from "./attack-setup.ts";
-import { createSpreadCard, findSpread, listTargetChoices, refuseTargets } from "./attack-targets.ts";
-import { describeSpread, formatSpread } from "./several-targets.ts";
 import { payAction } from "./turn.ts";
 import {
+  canSplit,
   findDealingWeapon,
   formatShotSummary,
   formatVolley,
@@ -73,6 +79,63 @@ import {
   listShotGroups,
   listShotOdds,
 } from "./weapon-use.ts";
+
+// Forms that a plain attack does not need: each has its interface beside the setup.
+const loadSeveral = once(() => import("./attack-targets.ts"));
+const loadAiming = once(() => import("./aimed-item.ts"));
+
+/** Reads the attack, and loads the forms that can be chosen for it. */
+async function prepareForms(intent: Intent, world: World<HouseRules>): Promise<Setup | { readonly refused: Refusal }> {
+  const setup = await prepare(intent, world);
+  if ("refused" in setup) return setup;
+  const { weapon, arms, target } = setup;
+  const isSpread = [weapon, ...arms].some((one) => (one?.system.area ?? 0) > 0 || canSplit(one));
+  const several = isSpread ? await loadSeveral() : null;
+  return {
+    ...setup,
+    several,
+    others: several ? await several.readOthers(intent, world) : [],
+    aiming: listCarried(target).length > 0 ? await loadAiming() : null,
+  };
+}
+
+/** Returns the attack at several targets; null where it is at one, or at nobody. */
+const findSpread = (setup: Setup): SpreadAttack | null => setup.several?.findSpread(setup) ?? null;
+
+/** Returns the choice of the target, or of several. */
+function listTargetChoices(setup: Setup): Choice[] {
+  const { target, targets, several } = setup;
+  const one = createTargetChoice(targets, { value: target?.uuid ?? "", unaimed: "QUADRANT.Siege.Check.Unaimed" });
+  return several ? several.listTargetChoices(setup, one) : one;
+}
+
+/** Returns the choice of what is aimed at and, once that is an item, what for. */
+function listAimChoices({ target, aimed }: Pick<Setup, "target" | "aimed">): Choice[] {
+  const carried = listCarried(target);
+  if (!target || (carried.length === 0 && aimed.aimedItem === "")) return [];
+  const at: Choice = {
+    kind: "select",
+    id: "aimedItem",
+    label: "QUADRANT.Siege.Aimed.At",
+    hint: "QUADRANT.Siege.Aimed.AtHint",
+    value: aimed.aimedItem,
+    options: [
+      { value: "", label: { key: "QUADRANT.Siege.Aimed.AtTarget", with: { target: target.name } } },
+      ...carried.map(({ uuid, name }) => ({ value: uuid, label: name })),
+    ],
+  };
+  if (aimed.aimedItem === "") return [at];
+  return [
+    at,
+    {
+      kind: "select",
+      id: "goal",
+      label: "QUADRANT.Siege.Aimed.Goal.Label",
+      value: aimed.goal,
+      options: AIM_GOALS.map((value) => ({ value, label: `QUADRANT.Siege.Aimed.Goal.${value}` })),
+    },
+  ];
+}
 
 /** Returns the option of a band, with its effect on this attack. */
 function createBandOption(reach: Reach, band: Band) {
@@ -199,14 +262,14 @@ const isUnaimed = (setup: Setup): boolean =>
   setup.target === null && setup.defense === 0 && findResolution(setup) === "roll";
 
 /** Returns the parts of one shot. */
-function createShotParts(setup: Setup, rules: ChallengeCheck, result: Result, house: HouseRules) {
+const createShotParts: CreateShotParts = (setup, rules, result, house) => {
   const full = createHit(findDealingWeapon(setup)?.system ?? BARE_HANDED_HIT, computeDamage(setup), result.crit);
   const item = findAimedItem(setup);
-  const { target } = setup;
-  if (item && target)
+  const { target, aiming } = setup;
+  if (item && target && aiming)
     return {
       challenge: createChallengePart(setup.actor, rules, result, house),
-      ...createAimedParts({ ...setup, target }, item, {
+      ...aiming.createAimedParts({ ...setup, target }, item, {
         plain: createPlainAttack(setup),
         outcome: result,
         hit: full,
@@ -217,9 +280,7 @@ function createShotParts(setup: Setup, rules: ChallengeCheck, result: Result, ho
     challenge: createChallengePart(setup.actor, rules, result, house, { dealsDamage: hit !== null }),
     ...(hit ? { attack: createAttackPart(setup, hit, result.extraLevels) } : {}),
   };
-}
-
-type Result = ReturnType<typeof resolveWithFaces>;
+};
 
 /** Returns the parts of a second shot: they follow the first's. */
 const createSecondParts = (parts: Readonly<Record<string, PartEntry>>): Record<string, PartEntry> =>
@@ -248,7 +309,7 @@ function chooseTitle({ target, aimed }: Setup): string {
 
 function createCard(setup: Setup, faces: readonly number[], house: HouseRules): Card {
   const spread = findSpread(setup);
-  if (spread) return createSpreadCard(spread, faces, house, createShotParts);
+  if (spread) return spread.card(faces, createShotParts);
   const { actor, weapon, target, band } = setup;
   const { checks, results, volley } = resolveShots(setup, faces, house);
   const item = findAimedItem(setup);
@@ -280,7 +341,7 @@ function createCard(setup: Setup, faces: readonly number[], house: HouseRules): 
 /** Returns what the dialog displays of the roll: of one shot, or of two. */
 function describeRoll(setup: Setup, house: HouseRules): Pick<CheckView, "groups" | "summary" | "odds" | "aim"> {
   const spread = findSpread(setup);
-  if (spread) return describeSpread(spread, house);
+  if (spread) return spread.describe();
   const checks = createChecks(setup);
   const [rules] = checks;
   const resolution = findResolution(setup);
@@ -303,7 +364,7 @@ function describeRoll(setup: Setup, house: HouseRules): Pick<CheckView, "groups"
 export const attack = check<Setup, HouseRules>({
   roll: "ChallengeRoll",
   options: () => ({ band: word(BANDS), kind: requestOnly(name), gun: name, arms: flag }),
-  prepare,
+  prepare: prepareForms,
   adjust,
   view: (setup, house) => ({
     title: {
@@ -318,10 +379,10 @@ export const attack = check<Setup, HouseRules>({
     ],
     ...chooseVerb(findResolution(setup)),
   }),
-  refuse: (setup) => refuse(setup) ?? refuseTargets(setup),
+  refuse: (setup) => refuse(setup) ?? setup.several?.refuseTargets(setup) ?? null,
   formula(setup, house) {
     const spread = findSpread(setup);
-    if (spread) return formatSpread(spread, house);
+    if (spread) return spread.formula();
     if (findResolution(setup) !== "roll") return null;
     const [rules, second] = createChecks(setup);
     return second ? "2d20" : formatFormula(rules, house);
