@@ -266,8 +266,7 @@ function imports(sources: readonly Source[]): readonly Figure[] {
       section,
       label: "Files behind one StarSIEGE attack",
       value: behind.size,
-      // 80 before an attack could be aimed at items and several targets, be a gunner's, use aid and take a turn.
-      goal: 100,
+      goal: 80,
       review: 124,
       definition:
         "all that these import statically, types included: siege's checks/attack, its card part, actions/apply-hit, " +
