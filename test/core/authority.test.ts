@@ -24,7 +24,15 @@ interface Receipt {
   request: string;
   applied: { change: { op: string; path: string }; was: number; now: number }[];
 }
-type Host = { fromUuidSync(uuid: string): Doc; ChatMessage: { create(data: object): Promise<Doc> } };
+type Host = {
+  fromUuidSync(uuid: string): Doc;
+  ChatMessage: { create(data: object): Promise<Doc> };
+  Hooks: {
+    on(name: string, listener: (message: Doc) => void): number;
+    off(name: string, id: number): void;
+    callAll(name: string, ...args: unknown[]): void;
+  };
+};
 
 const host = globalThis as unknown as Host;
 const at = (uuid: string, path: string): unknown =>
@@ -213,34 +221,25 @@ describe.each([{ generation: 14 }, { generation: 13 }] as const)("generation $ge
     expect(posing.ok && (posing.value.results[0]?.result[0] as { author: string }).author === SEATS.gm).toBe(false);
   });
 
-  it("An open request is settled for its author", async () => {
+  /** Leaves an open request in the chat log, as a player's client does while no GM is there. */
+  const postRequest = async (call: { action: string; args: object }, id: string): Promise<void> => {
     const line = await table.client(SEATS.player);
-    const post = (call: { action: string; args: object }, id: string) =>
-      line.request("modify", {
-        operations: [
-          {
-            action: "create",
-            documentName: "ChatMessage",
-            data: [
-              {
-                type: "request",
-                content: "x",
-                author: SEATS.player,
-                system: {
-                  request: id,
-                  action: call.action,
-                  args: { value: call.args },
-                  dice: [],
-                  told: { label: "x" },
-                },
-              },
-            ],
-            options: {},
-          },
-        ],
-      });
-    await post(clear(hero), "waiting000000001");
-    await post(mark(foe), "waiting000000002");
+    const system = {
+      request: id,
+      action: call.action,
+      args: { value: call.args },
+      dice: [],
+      told: { label: "x" },
+    };
+    const data = [{ type: "request", content: "x", author: SEATS.player, system }];
+    await line.request("modify", {
+      operations: [{ action: "create", documentName: "ChatMessage", data, options: {} }],
+    });
+  };
+
+  it("An open request is settled for its author", async () => {
+    await postRequest(clear(hero), "waiting000000001");
+    await postRequest(mark(foe), "waiting000000002");
     await expect.poll(() => wounds(hero)).toBe(2);
     await expect
       .poll(() =>
@@ -250,6 +249,27 @@ describe.each([{ generation: 14 }, { generation: 13 }] as const)("generation $ge
       )
       .toEqual([true]);
     expect(wounds(foe)).toBe(0);
+  });
+
+  it("An open request that is found twice is settled once, and deleted once", async () => {
+    let found = 0;
+    const hook = host.Hooks.on("createChatMessage", (message) => {
+      if (message.type !== "request") return;
+      found += 1;
+      if (found < 3) host.Hooks.callAll("createChatMessage", message, {}, SEATS.player);
+    });
+    try {
+      await postRequest(clear(hero), "waiting000000003");
+      await expect.poll(() => wounds(hero)).toBe(2);
+      await expect.poll(() => messages().filter(({ type }) => type === "request")).toEqual([]);
+      await perform(mark(hero));
+    } finally {
+      host.Hooks.off("createChatMessage", hook);
+    }
+    // A second deletion of the same message would have been rejected, which fails the run.
+    expect(found).toBe(3);
+    expect(wounds(hero)).toBe(3);
+    expect(receipts().length).toBe(2);
   });
 
   it("Every count of many simultaneous requests is kept", async () => {

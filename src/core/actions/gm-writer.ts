@@ -2,7 +2,7 @@
  * The active GM's client as the writer of the table: it answers requests, finishes what an earlier writer began, and
  * settles the requests that waited for a GM.
  */
-import { type OwnMessage, allMessages } from "../compat/chat.ts";
+import { type OwnMessage, allMessages, findMessage } from "../compat/chat.ts";
 import { cancelQueries, startQueries, query, registerQuery } from "../compat/query.ts";
 import { isRequest, Request, writeSettlement } from "./request.ts";
 import { listDeletedOpenCards, listUnsettled } from "../messages/receipts.ts";
@@ -62,8 +62,22 @@ async function takeOver(): Promise<void> {
   for (const message of allMessages()) await settleOpenRequest(message);
 }
 
-/** Settles an open request for its author, whom the server attests. */
+/** Open requests that are being settled: one that arrives while this client takes over is found twice. */
+const settling = new Set<string>();
+
+/** Settles an open request, unless that has begun, or is done. */
 async function settleOpenRequest(message: OwnMessage): Promise<void> {
+  if (settling.has(message.id) || findMessage(message.id) === null) return;
+  settling.add(message.id);
+  try {
+    await settleForAuthor(message);
+  } finally {
+    settling.delete(message.id);
+  }
+}
+
+/** Settles an open request for its author, whom the server attests. */
+async function settleForAuthor(message: OwnMessage): Promise<void> {
   if (!isRequest(message) || !game.users.activeGM?.isSelf || message.system.refused) return;
   const request = readShape(Request, { ...message.system, args: message.system.args.value ?? null });
   const author = message.author?.id;
