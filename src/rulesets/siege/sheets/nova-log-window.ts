@@ -21,6 +21,7 @@ export async function showNovaLog({ uuid, name }: { readonly uuid: string; reado
     classes: ["quadrant", "skin-siege", "q-nova-log"],
     position: { width: 380 },
     content: lines.length > 0 ? `<ul class="q-list">${lines.join("")}</ul>` : none,
+    ok: { label: "QUADRANT.Siege.Nova.LogClose" },
     rejectClose: false,
   });
 }
