@@ -62,7 +62,8 @@ const readTurn = (): Promise<string> =>
 async function endTurn(): Promise<void> {
   const before = await readTurn();
   await tab(gm, "combat");
-  await gm.locator('#combat [data-action="nextTurn"]').click();
+  // Dispatched: the tracker may be rendered again between the press and the release of a mouse button.
+  await gm.locator('#combat [data-action="nextTurn"]').dispatchEvent("click");
   await expect.poll(readTurn).not.toBe(before);
 }
 /** Rolls these faces in an open dialog; returns the GM's copy of the card. */

@@ -115,6 +115,24 @@ describe.each(WITH_SMOKE)("A planetary conflict, generation $generation", ({ gen
     return view(page, title);
   }
 
+  /** The id of the newest receipt in effect: what the window takes back next. */
+  const newestReceipt = (page: Page): Promise<string> =>
+    page.evaluate(
+      () =>
+        (
+          globalThis as never as {
+            game: { messages: { contents: { id: string; type: string; system: { status?: string } }[] } };
+          }
+        ).game.messages.contents.findLast(({ type, system }) => type === "receipt" && system.status === "applied")
+          ?.id ?? "",
+    );
+  /** Takes back the last step in a window, once that is what its button would take back. */
+  async function takeBack(page: Page, open: Locator): Promise<void> {
+    const undo = open.locator('[data-action="stageUndo"]');
+    await expect.poll(async () => (await undo.getAttribute("data-key")) === (await newestReceipt(page))).toBe(true);
+    await undo.press("Enter");
+  }
+
   it("SIE-PCON-2, SIE-STAKE-1: both players stake openly, from their planets' sheets, in any order", async () => {
     await declare("Vey");
     const theirs = await openActor(ben, "Vey");
@@ -186,7 +204,7 @@ describe.each(WITH_SMOKE)("A planetary conflict, generation $generation", ({ gen
     await expect.poll(() => stored<number>(gm, FLEET, "system.rating")).toBe(3);
     // Undone from the window: the stage is at the step before, for everybody.
     await settled([gm, ada, ben]);
-    await board.locator('[data-action="stageUndo"]').press("Enter");
+    await takeBack(gm, board);
     for (const page of [gm, ada, ben]) await expect.poll(() => step(page)).toBe("Damage");
     expect(await stored<number>(gm, FLEET, "system.rating")).toBe(4);
     expect(await stored<number>(gm, GUARD, "system.rating")).toBe(1);
