@@ -23,6 +23,7 @@ import { readLearner } from "./documents/read-learner.ts";
 import { readPlanet } from "./documents/read-planet.ts";
 import { showSector } from "./sector/window.ts";
 import { openMutationWindow } from "./sheets/mutation-window.ts";
+import { showNovaLog } from "./sheets/nova-log-window.ts";
 import { openStations } from "./sheets/station-window.ts";
 import { openXpAward } from "./sheets/xp-award-window.ts";
 import { openXp } from "./sheets/xp-window.ts";
@@ -102,6 +103,19 @@ async function playStakes(
 }
 
 export const cases: readonly FoundryCase[] = [
+  {
+    name: "the log of Nova Points lists what was gained, and closes",
+    async run({ createActor, assertThat, eventually }) {
+      const { uuid } = await createActor("siegeCharacter");
+      const isGained = await perform({ action: "siege.awardNova", args: { actor: uuid, points: 1, reason: "Quench" } });
+      assertThat(isGained, "the Nova Point was not awarded");
+      const find = (selector: string) => document.querySelector<HTMLElement>(`.q-nova-log ${selector}`);
+      void showNovaLog({ uuid, name: "Quench" });
+      await eventually(() => find("li") !== null, "the log lists nothing");
+      find('[data-action="ok"]')?.click();
+      await eventually(() => find("li") === null, "the log is not closed");
+    },
+  },
   {
     name: "a day of the world's clock brings a card that heals",
     async run({ createActor, assertThat, eventually }) {
