@@ -360,6 +360,7 @@ describe("SIE-MOOK-2 to -4 mooks", () => {
     expect(findLastHit({})).toBeNull();
     expect(findLastHit({ 9: { damage: 1, down: 1 }, 10: { damage: 4, down: 2 } })).toEqual({ damage: 4, down: 2 });
     expect(findLastHit({ odd: { damage: 1, down: 1 } })).toBeNull();
+    expect(findLastHit({ 3: { damage: 2, down: 1 }, odd: { damage: 1, down: 1 } })).toEqual({ damage: 2, down: 1 });
     fc.assert(
       fc.property(fc.array(fc.nat(9), { minLength: 1, maxLength: 6 }), fc.array(fc.nat(5)), (damages, order) => {
         const at = new Table({ "Actor.p": { system: { mooks: { value: 30, hits: {} } } } });
