@@ -4,7 +4,7 @@
  */
 import { type DecisionCache, createDecisionCache, decide } from "./decide.ts";
 import type { Seat, Text } from "../contract/world.ts";
-import { listOwners, type CardMessage, type PlacedOffer, listOffers, type openParts } from "../messages/card.ts";
+import { type CardMessage, type PlacedOffer, listOffers, listPlayers, type openParts } from "../messages/card.ts";
 import { isTakenBack, isUsed } from "../messages/receipts.ts";
 import { asset, findAction } from "../contract/registry.ts";
 import { getOwnSeat } from "../world/world.ts";
@@ -113,22 +113,15 @@ function listWaiting(message: CardMessage, decided: readonly DecidedOffer[], cac
   for (const { offer, others } of decided) {
     if (!others || !offer.pending) continue;
     const { what, actor = message.system.actor, gm } = offer.pending;
-    const names = others === "owner" && !gm && actor !== null ? listPlayers(actor, cache).join(", ") : "";
+    const owned = others === "owner" && !gm ? actor : null;
+    if (owned !== null) cache.reads.addPlace({ uuid: owned });
+    const names = owned === null ? "" : listPlayers(owned).join(", ");
     lines.set(names, [...(lines.get(names) ?? []), say(what)]);
   }
   return [...lines].map(([names, what]) => ({
     key: `QUADRANT.Card.Waiting.${names === "" ? "gm" : "player"}`,
     with: { names, what: [...new Set(what)].join("; ") },
   }));
-}
-
-/** Returns the names of the players who own an actor. */
-function listPlayers(actor: string, cache: DecisionCache): string[] {
-  cache.reads.addPlace({ uuid: actor });
-  return listOwners(actor).flatMap((id) => {
-    const user = game.users.get(id);
-    return user && !user.isGM ? [user.name] : [];
-  });
 }
 
 const listOpenOffers = (message: CardMessage, parts?: ReturnType<typeof openParts>): PlacedOffer[] =>

@@ -103,7 +103,7 @@ export interface StageOpening<Setup> {
   readonly label: Text;
 }
 
-/** An offer of a posted card that nobody has used, and that can be used, now or once what stands against it is gone. */
+/** An offer of a posted card that nobody has used: it can be used now, or once the reason of its refusal is gone. */
 export interface OpenStep {
   /** `part.offer`. */
   readonly key: string;

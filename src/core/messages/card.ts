@@ -137,6 +137,13 @@ export const listOwners = (uuid: string): string[] =>
       return seat?.isGM === true || seat?.owns({ uuid }) === true;
     });
 
+/** Returns the names of the players who own an actor. */
+export const listPlayers = (uuid: string): string[] =>
+  listOwners(uuid).flatMap((id) => {
+    const user = game.users.get(id);
+    return user && !user.isGM ? [user.name] : [];
+  });
+
 /** Returns data as it is sent: undefined values are left out. */
 const toPlainJson = (data: object): { readonly [key: string]: Json } =>
   JSON.parse(JSON.stringify(data)) as { readonly [key: string]: Json };

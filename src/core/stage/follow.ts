@@ -3,7 +3,7 @@ import { type DecisionCache, createDecisionCache, decide } from "../actions/deci
 import { findAction, loadParts } from "../contract/registry.ts";
 import type { FollowedStage, OpenStep, PostedCard, StageRecord, StageState } from "../contract/stage.ts";
 import type { Seat } from "../contract/world.ts";
-import { type CardMessage, type PlacedOffer, listOffers, listOwners } from "../messages/card.ts";
+import { type CardMessage, type PlacedOffer, listOffers, listPlayers } from "../messages/card.ts";
 import { findPostedCard, isSettled, listPostedCards } from "../messages/posted-cards.ts";
 import { isTakenBack, isUsed } from "../messages/receipts.ts";
 import { STATE, StateReads, documentKey, receiptsKey } from "../world/state-reads.ts";
@@ -79,15 +79,7 @@ async function findOpen(
   const refused = "refused" in decision ? decision.refused : null;
   const isPast = refused && (passing === true || passing.includes(refused.key) || refused.key === GONE);
   if (isPast || (refused && primary !== true)) return null;
-  const whom = pending?.gm ? [] : listPlayers(pending?.actor ?? card.system.actor);
+  const actor = pending?.gm ? null : (pending?.actor ?? card.system.actor);
+  const whom = actor === null ? [] : listPlayers(actor);
   return { key, what: pending?.what ?? label, whom, refused };
 }
-
-/** Returns the names of the players who own an actor. */
-const listPlayers = (actor: string | null): string[] =>
-  actor === null
-    ? []
-    : listOwners(actor).flatMap((id) => {
-        const user = game.users.get(id);
-        return user && !user.isGM ? [user.name] : [];
-      });
