@@ -34,7 +34,7 @@ async function advanceAll(): Promise<void> {
     if (!one) continue;
     for (const [of, seal] of Object.entries(one.standing.due)) if (canReveal(seal.by)) await revealMove(one, of);
     if (game.users.activeGM?.isSelf) next = Math.min(next, await skipAbsent(one));
-    if (game.users.activeGM?.isSelf) await endFollowed(id);
+    if (one.standing.follow && game.users.activeGM?.isSelf) await endFollowed(id);
   }
   if (timer) clearTimeout(timer);
   timer = Number.isFinite(next) ? setTimeout(() => void advance(), next) : null;
