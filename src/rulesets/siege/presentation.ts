@@ -51,6 +51,12 @@ export function formatMove(rating: number): string {
   return `${whole === 0 ? "" : whole}½`;
 }
 
+/** Returns a Facility, or what is taken of one, with its rating. */
+export const formatRated = ({ name, rating }: { readonly name: string; readonly rating: number }): Text => ({
+  key: "QUADRANT.Siege.Planet.FacilityOption",
+  with: { name, rating: `+${rating}` },
+});
+
 /** The most levels with buttons; a card has no room for more. */
 const MAX_OFFERED_LEVELS = 6;
 

@@ -1,14 +1,10 @@
 /** The card part of a declared attack on which the aggressor rolls. Ledger: SIE-PCON-2, SIE-STAKE-1, SIE-STAKE-3. */
 import type { PartKind, Text } from "../../../core/public/definitions.ts";
-import { Declaration } from "../checks/declaration.ts";
+import { Declaration, formatStaked } from "../checks/declaration.ts";
 
 const LANG = "QUADRANT.Siege.Conflict";
 
-/** Returns what the defender stakes. */
-function formatAnswer({ targetName: target, answered }: Declaration): Text {
-  if (!answered) return { key: `${LANG}.AnsweredNothing`, with: { target } };
-  return { key: `${LANG}.Answered`, with: { target, name: answered.name, rating: `+${answered.rating}` } };
-}
+const formatAnswer = ({ targetName, answered }: Declaration): Text => formatStaked(targetName, answered);
 
 export const declarationPart: PartKind<Declaration> = {
   data: Declaration,

@@ -8,7 +8,7 @@ import { Id, MAX_LABEL_LENGTH, Uuid, shortList, shortText, wholeNumber } from ".
 import { ANNEXATION_LOSS } from "../../../rules/siege/annexation.ts";
 import { PLANET_ATTRIBUTES, PLANET_TRACKS, SUPPORTS } from "../../../rules/siege/planet-state.ts";
 import { RAID_POINTS, sumRaid } from "../../../rules/siege/raid.ts";
-import { listTexts } from "../presentation.ts";
+import { formatRated, listTexts } from "../presentation.ts";
 
 /** The most Facilities that a card lists. */
 export const MAX_FACILITIES = 60;
@@ -62,10 +62,8 @@ export const createSpoilsPart = (data: SpoilsData): PartEntry => ({
 export const TAKE_PREFIX = "take-";
 export const LOSS_PREFIX = "lost-";
 
-const formatTake = ({ name, take }: { readonly name: string; readonly take: number }): Text => ({
-  key: "QUADRANT.Siege.Planet.FacilityOption",
-  with: { name, rating: `+${take}` },
-});
+const formatTake = ({ name, take }: { readonly name: string; readonly take: number }): Text =>
+  formatRated({ name, rating: take });
 
 /** Returns what was picked, in a sentence. */
 export function formatChoice({ choice, aggressorName: name, targetName: target }: SpoilsData): Text {

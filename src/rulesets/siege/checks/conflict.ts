@@ -20,6 +20,7 @@ import {
 import { listSpoils } from "../../../rules/siege/raid.ts";
 import { isRecovering } from "../../../rules/siege/recovery.ts";
 import { MAX_FACILITIES, SPOILS_PART, createSpoilsPart } from "../cards/spoils.ts";
+import { formatRated } from "../presentation.ts";
 import { formatAttackHead } from "./declaration.ts";
 import { type OwnedFacility, type Planet } from "../documents/read-planet.ts";
 import { listAttributeTerms, listPlanetDefense, isUsable } from "../documents/planet-terms.ts";
@@ -53,11 +54,6 @@ import {
   resolveWithFaces,
   formatSummary,
 } from "./shared.ts";
-
-const formatRated = ({ name, rating }: OwnedFacility) => ({
-  key: "QUADRANT.Siege.Planet.FacilityOption",
-  with: { name, rating: `+${rating}` },
-});
 
 /** Returns the theatres that can damage the track, the planet's own Industries first. */
 const listTheatreOptions = (setup: Setup) =>

@@ -3,7 +3,7 @@
  * known. Ledger: SIE-PCON-2, SIE-STAKE-1.
  */
 import * as v from "valibot";
-import type { Card, PartEntry } from "../../../core/public/definitions.ts";
+import type { Card, PartEntry, Text } from "../../../core/public/definitions.ts";
 import { Id, MAX_LABEL_LENGTH, Uuid, shortList, shortText, wholeNumber } from "../../../rules/shared/schema.ts";
 import { Modifiers, storeModifiers } from "../../../rules/shared/reasons.ts";
 import { INDUSTRIES, PLANET_ATTRIBUTES, PLANET_TRACKS } from "../../../rules/siege/planet-state.ts";
@@ -61,6 +61,12 @@ export const createDeclarationPart = (data: Declaration): PartEntry => ({
     answered: data.answered && storeFacility(data.answered),
   },
 });
+
+/** Returns what a planet stakes, in one line; null for nothing. */
+export const formatStaked = (target: string, staked: Pick<StakableFacility, "name" | "rating"> | null): Text =>
+  staked
+    ? { key: "QUADRANT.Siege.Conflict.Answered", with: { target, name: staked.name, rating: `+${staked.rating}` } }
+    : { key: "QUADRANT.Siege.Conflict.AnsweredNothing", with: { target } };
 
 /** Returns a Facility as cards store it: a name that is too long is cut. */
 export const storeFacility = ({ id, name, rating }: StakableFacility): StakableFacility => ({

@@ -6,6 +6,7 @@ import type { HouseRules } from "../../../rules/siege/house-rules.ts";
 import { PLANET_ATTRIBUTES, PLANET_TRACKS, type PlanetAttribute } from "../../../rules/siege/planet-state.ts";
 import { STABILITY_PURPOSES, computeStabilityStake, createStabilityCheck } from "../../../rules/siege/stability.ts";
 import { type StabilityData, createStabilityPart } from "../cards/stability.ts";
+import { formatRated } from "../presentation.ts";
 import {
   MAX_TARGET_LENGTH,
   type StabilitySetup,
@@ -80,7 +81,7 @@ function listChoices(setup: StabilitySetup): Choice[] {
       { value: "", label: "QUADRANT.Siege.Conflict.NoStake" },
       ...stakes.map(({ id, name, rating }) => ({
         value: id,
-        label: { key: "QUADRANT.Siege.Planet.FacilityOption", with: { name, rating: `+${rating}` } },
+        label: formatRated({ name, rating }),
       })),
     ],
   };

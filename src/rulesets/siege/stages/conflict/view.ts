@@ -12,16 +12,12 @@ import { SPOILS_PART, SpoilsData, formatStatus as formatSpoils } from "../../car
 import { STABILITY_PART, StabilityData, formatStakeFate, formatTold } from "../../cards/stability.ts";
 import { Data as ChallengeData } from "../../cards/challenge.ts";
 import type { ConflictHouse } from "../../checks/conflict-setup.ts";
-import type { StakableFacility } from "../../checks/declaration.ts";
+import { formatStaked } from "../../checks/declaration.ts";
+import { formatRated } from "../../presentation.ts";
 import { formatStakeOffer, listPlacing } from "./offers.ts";
 import { type Planets, computeNumbers, formatTrack, isStakeGone, readPlanets } from "./planets.ts";
 import { LANG, findStep, listSteps, readOutcome } from "./progress.ts";
 import { type Facts, type Move, ROLES, type State, findPlanet, findStake, listDue } from "./state.ts";
-
-const formatFacility = ({ name, rating }: Pick<StakableFacility, "name" | "rating">): Text => ({
-  key: "QUADRANT.Siege.Planet.FacilityOption",
-  with: { name, rating: `+${rating}` },
-});
 
 const WORDS = { place: "Placed", skip: "Skipped", cancel: "Cancelled", close: "Closed", end: "Done" } as const;
 
@@ -34,10 +30,7 @@ export function describeMove(state: State, { seat, move }: PlayedMove<Move, Fact
 /** Returns a stake that everybody knows in one line. */
 export function describeStake({ setup }: State, role: Role | null, stake: string): Text {
   const found = role && setup[role].stakes.find(({ id }) => id === stake);
-  const name = role ? setup[role].name : "";
-  return found
-    ? { key: "QUADRANT.Siege.Conflict.Answered", with: { target: name, name: found.name, rating: `+${found.rating}` } }
-    : { key: "QUADRANT.Siege.Conflict.AnsweredNothing", with: { target: name } };
+  return formatStaked(role ? setup[role].name : "", found ?? null);
 }
 
 /** Returns what a side stakes, as this viewer may know it: only who placed it knows it while it is face down. */
@@ -52,7 +45,7 @@ function viewStake(state: State, role: Role, { known, seats }: Viewer) {
   if (placed.stake === null) {
     const own = known[placed.id];
     const stake = state.setup[role].stakes.find(({ id }) => id === own);
-    const told: Text = stake ? formatFacility(stake) : "QUADRANT.Siege.Conflict.NoStake";
+    const told: Text = stake ? formatRated(stake) : "QUADRANT.Siege.Conflict.NoStake";
     return {
       icon: "fa-solid fa-lock",
       word: `${LANG}.Side.down`,
@@ -61,7 +54,7 @@ function viewStake(state: State, role: Role, { known, seats }: Viewer) {
     };
   }
   const stake = findStake(state, role);
-  const word: Text = stake ? formatFacility(stake) : `${LANG}.Side.nothing`;
+  const word: Text = stake ? formatRated(stake) : `${LANG}.Side.nothing`;
   return { ...nothing, icon: stake ? "fa-solid fa-city" : "fa-solid fa-ban", word };
 }
 
