@@ -48,6 +48,8 @@ const TYPES: Readonly<Record<string, string>> = {
 /** What packages name their templates, and how long one may be to come along with others, in bytes. */
 const TEMPLATES: readonly string[] = [".hbs", ".handlebars", ".html"];
 const MAX_TEMPLATE = 262_144;
+/** How long the real places of a mount's folders are remembered, in milliseconds. */
+const MOUNT_AGE_MS = 1000;
 
 /**
  * Returns the segments of a request's path, decoded once, or undefined when it could mean a place outside: a dot
@@ -89,17 +91,37 @@ export async function findFile(mounts: readonly Mount[], path: string): Promise<
 
 async function below(mount: Mount, segments: readonly string[]): Promise<string | undefined> {
   try {
-    const root = await realpath(mount.root);
+    const { root, hidden } = await resolveMount(mount);
     const file = await realpath(join(root, ...segments));
     if (!file.startsWith(root + sep)) return undefined;
-    for (const hidden of mount.hidden ?? []) {
-      const folder = await realpath(hidden).catch(() => hidden);
-      if (file === folder || file.startsWith(folder + sep)) return undefined;
-    }
+    if (hidden.some((folder) => file === folder || file.startsWith(folder + sep))) return undefined;
     return (await stat(file)).isFile() ? file : undefined;
   } catch {
     return undefined;
   }
+}
+
+/** Where a mount's folders really are. */
+interface ResolvedMount {
+  readonly root: string;
+  readonly hidden: readonly string[];
+}
+
+const resolved = new WeakMap<Mount, { readonly at: number; readonly mount: Promise<ResolvedMount> }>();
+
+/** Follows the links of a mount's folders, once a second: a page asks for a hundred files at once. */
+function resolveMount(mount: Mount): Promise<ResolvedMount> {
+  const now = performance.now();
+  const known = resolved.get(mount);
+  if (known && now - known.at < MOUNT_AGE_MS) return known.mount;
+  const fresh = Promise.all([
+    realpath(mount.root),
+    Promise.all((mount.hidden ?? []).map((folder) => realpath(folder).catch(() => folder))),
+  ]).then(([root, hidden]) => ({ root, hidden }));
+  resolved.set(mount, { at: now, mount: fresh });
+  // What is absent may be there for the next request.
+  fresh.catch(() => resolved.delete(mount));
+  return fresh;
 }
 
 /**
@@ -112,6 +134,9 @@ export async function readTemplate(mounts: readonly Mount[], path: string): Prom
     return undefined;
   return readFile(file, "utf8");
 }
+
+/** A longer file is sent piece by piece, in bytes. */
+const WHOLE_FILE = 4 * 1_048_576;
 
 /** Sends a file, or 304 if the browser has it. */
 export async function sendFile(request: IncomingMessage, response: ServerResponse, file: string): Promise<void> {
@@ -127,6 +152,13 @@ export async function sendFile(request: IncomingMessage, response: ServerRespons
   response.setHeader("Content-Length", size);
   if (request.method === "HEAD") {
     response.writeHead(200).end();
+    return;
+  }
+  if (size <= WHOLE_FILE) {
+    const body = await readFile(file);
+    // It may have been written to since.
+    response.setHeader("Content-Length", body.length);
+    response.writeHead(200).end(body);
     return;
   }
   await new Promise<void>((resolve) => {
