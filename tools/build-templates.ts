@@ -36,13 +36,6 @@ const OWN_HELPERS = [
   "qText",
 ];
 
-/** As Foundry compiles templates; any other name in a template is a field, so that it is not looked up as a helper. */
-const OPTIONS: PrecompileOptions = {
-  preventIndent: true,
-  knownHelpers: Object.fromEntries([...HOST_HELPERS, ...OWN_HELPERS].map((name) => [name, true])),
-  knownHelpersOnly: true,
-};
-
 /** Where each expression is in the source: for messages of helpers that are called wrongly. */
 const LOCATION = /,"loc":\{"start":\{"line":\d+,"column":\d+\},"end":\{"line":\d+,"column":\d+\}\}/g;
 /** What a Handlebars before 4.6 needs. */
@@ -79,19 +72,42 @@ export async function buildTemplates(root: string, out: string): Promise<void> {
  * @throws Error naming the template that is not valid.
  */
 export async function compileBundle(sources: Readonly<Record<string, string>>): Promise<string> {
-  const entries = Object.entries(sources).map(([path, source]) => `${JSON.stringify(path)}: ${compile(path, source)}`);
   const { minify } = await import("vite");
-  const { code, errors } = await minify("templates.mjs", `export default {\n${entries.join(",\n")}\n};\n`, {
-    module: true,
-    codegen: { removeWhitespace: true },
-  });
+  const { code, errors } = await minify(
+    "templates.mjs",
+    precompileTemplates(sources, [...HOST_HELPERS, ...OWN_HELPERS]),
+    {
+      module: true,
+      codegen: { removeWhitespace: true },
+    },
+  );
   if (errors.length > 0) throw new Error(errors.map(({ message }) => message).join("\n"));
   return code;
 }
 
-function compile(path: string, source: string): string {
+/**
+ * Returns the source of a module whose default export has by path what `Handlebars.template` takes: compiled as Foundry
+ * does, except that any name which is no helper is a field, so that it is not looked up as a helper.
+ *
+ * @param sources templates by path.
+ * @param helpers the names of all helpers that they call.
+ * @throws Error naming the template that is not valid.
+ */
+export function precompileTemplates(sources: Readonly<Record<string, string>>, helpers: readonly string[]): string {
+  const options = {
+    preventIndent: true,
+    knownHelpers: Object.fromEntries(helpers.map((name) => [name, true])),
+    knownHelpersOnly: true,
+  };
+  const entries = Object.entries(sources).map(
+    ([path, source]) => `${JSON.stringify(path)}: ${precompile(path, source, options)}`,
+  );
+  return `export default {\n${entries.join(",\n")}\n};\n`;
+}
+
+function precompile(path: string, source: string, options: PrecompileOptions): string {
   try {
-    const code = String(Handlebars.precompile(source, OPTIONS));
+    const code = String(Handlebars.precompile(source, options));
     return code.replace(LOCATION, "").replace(FALLBACK, "$1");
   } catch (error) {
     throw new Error(`${path}: ${error instanceof Error ? error.message : String(error)}`, { cause: error });

@@ -1,6 +1,8 @@
 /** The page's script: joins the world over the socket, boots the game, loads the packages and renders the interface. */
+import ownTemplates from "virtual:own-templates";
 import { connectSocket, type SocketConnection } from "../client/socket-transport.ts";
 import { followScheme } from "../foundry/applications/sidebar/theme.ts";
+import { setPrecompiledTemplates } from "../foundry/applications/handlebars/loader.ts";
 import { configureUI, initializeUI } from "../foundry/applications/sidebar/ui.ts";
 import { host, errorMessage, notify, t } from "../foundry/applications/sidebar/host.ts";
 import { Notifications } from "../foundry/applications/ui/notifications.ts";
@@ -44,6 +46,7 @@ function watchConnection({ transport, onRejoin }: SocketConnection): void {
 }
 
 async function start(): Promise<void> {
+  setPrecompiledTemplates(ownTemplates);
   const prefix = new URL(".", window.location.href).pathname.replace(/^\/+|\/+$/g, "");
   const connection = await connectSocket({ routePrefix: prefix });
   const { world } = connection;

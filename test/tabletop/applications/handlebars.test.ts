@@ -10,6 +10,7 @@ import {
   getTemplate,
   loadTemplates,
   renderTemplate,
+  setPrecompiledTemplates,
 } from "../../../tabletop/foundry/applications/handlebars/loader.ts";
 import { setGeneration } from "../../../tabletop/foundry/generation.ts";
 
@@ -45,6 +46,36 @@ beforeEach(() => {
 afterEach(() => {
   Reflect.deleteProperty(globalThis, "game");
   setGeneration(14);
+});
+
+describe("templates that are compiled beforehand", () => {
+  const compiled = (source: string): object =>
+    // What the build writes is an expression.
+    new Function(`return ${String(Handlebars.precompile(source, { preventIndent: true }))}`)() as object;
+
+  test("They are not fetched, are partials under their paths, and read getters of documents", async () => {
+    class Sailor {
+      get name(): string {
+        return "Ann <b>";
+      }
+    }
+    setPrecompiledTemplates({ "templates/a.hbs": compiled("<i>{{sailor.name}}</i>") });
+    templates.set("b.hbs", '{{> "templates/a.hbs"}}');
+    await loadTemplates(["templates/a.hbs"]);
+    expect(await renderTemplate("templates/a.hbs", { sailor: new Sailor() })).toBe("<i>Ann &lt;b&gt;</i>");
+    expect(await renderTemplate("b.hbs", { sailor: new Sailor() })).toBe("<i>Ann &lt;b&gt;</i>");
+    expect(reads).toBe(1);
+  });
+
+  test("A partial that a package registers under the path of one replaces it", async () => {
+    setPrecompiledTemplates({ "templates/theirs.hbs": compiled("ours") });
+    Handlebars.registerPartial("templates/theirs.hbs", Handlebars.compile("theirs"));
+    try {
+      expect(await renderTemplate("templates/theirs.hbs")).toBe("theirs");
+    } finally {
+      Handlebars.unregisterPartial("templates/theirs.hbs");
+    }
+  });
 });
 
 describe("core helpers", () => {

@@ -12,14 +12,22 @@ const PROTOTYPE_ACCESS = { allowProtoPropertiesByDefault: true, allowProtoMethod
 const loading = new Map<string, Promise<Template>>();
 /** The names under which templates were registered here. */
 const loaded = new Set<string>();
+/** Compiled beforehand, by path: what `Handlebars.template` takes. */
+let precompiled: Readonly<Record<string, object>> = {};
 let loader: TemplateLoader = fetchTemplate;
 
 /** Replaces the source of templates: tests and Node pass a file reader. Clears the cache. */
 export function setTemplateLoader(replacement: TemplateLoader | null): void {
   loader = replacement ?? fetchTemplate;
+  precompiled = {};
   loading.clear();
   for (const name of loaded) Handlebars.unregisterPartial(name);
   loaded.clear();
+}
+
+/** Gives templates that are compiled beforehand, by path: they are not fetched. A loader that is set replaces them. */
+export function setPrecompiledTemplates(templates: Readonly<Record<string, object>>): void {
+  precompiled = templates;
 }
 
 /**
@@ -42,6 +50,8 @@ export function getTemplate(path: string, id?: string): Promise<Template> {
 }
 
 async function loadTemplate(path: string, name: string): Promise<Template> {
+  const compiled = Object.hasOwn(precompiled, path) ? precompiled[path] : undefined;
+  if (compiled) return registerTemplate(name, Handlebars.template(compiled));
   const source = await loader(path);
   // It may have been replaced while it was loading.
   const registered: unknown = Handlebars.partials[name];
@@ -72,9 +82,14 @@ function register(path: string, name: string, source: string): Template {
     );
   }
   // Parsed once; compiled when the template is first rendered, because a package loads many that are rendered much
-  // later. Foundry's templates read getters and methods of documents, which Handlebars refuses by default. Its own list
-  // of dangerous members (constructor, __proto__, __defineGetter__ …) stays in force.
-  const template = Handlebars.compile(program, { preventIndent: true });
+  // later.
+  return registerTemplate(name, Handlebars.compile(program, { preventIndent: true }));
+}
+
+/** Registers a compiled template as a partial. */
+function registerTemplate(name: string, template: Template): Template {
+  // Foundry's templates read getters and methods of documents, which Handlebars refuses by default. Its own list of
+  // dangerous members (constructor, __proto__, __defineGetter__ …) stays in force.
   const run: Template = (context, options) => template(context, { ...PROTOTYPE_ACCESS, ...options });
   Handlebars.registerPartial(name, run);
   loaded.add(name);
