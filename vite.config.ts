@@ -11,13 +11,22 @@ const shared: InlineConfig = {
   build: { emptyOutDir: false, assetsInlineLimit: 0, target: "es2023", reportCompressedSize: false },
 };
 
+/** What every client loads right after its world is ready, or a GM's: one request instead of one for each module. */
+const AFTER_START =
+  /[\\/]src[\\/]core[\\/](chat[\\/]log-keys|commands[\\/]start-rulebook|compat[\\/]world-start|roll-requests[\\/]roll-request|secrets[\\/]vault|settings[\\/](house-links|house-text|list-filters|world-migration)|table[\\/](overview-\w+|scene-people)|ui[\\/](prepare-sheets|rule-reader))\.ts$/;
+
+/** A ruleset's code that is loaded late, by folder and name: what one kind of chunk has. */
+const LATE = /[\\/]src[\\/]rulesets[\\/](\w+)[\\/](actions|cards|checks|sheets)[\\/](.*)$/;
+
 /**
- * Returns the chunk of a ruleset's code that is loaded late: one for its checks, and one for its actions and card
- * parts. Most of their files are small; together they are compressed better.
+ * Returns the chunk of code that is loaded late: of a ruleset one for its checks, one for its actions and card parts,
+ * and one for what its actors' sheets display. Most of their files are small; together they are compressed better.
  */
 function lateChunkName(id: string): string | null {
-  const [, ruleset, kind] = /[\\/]src[\\/]rulesets[\\/](\w+)[\\/](actions|cards|checks)[\\/]/.exec(id) ?? [];
+  if (AFTER_START.test(id)) return "after-start";
+  const [, ruleset, kind, file = ""] = LATE.exec(id) ?? [];
   if (ruleset === undefined) return null;
+  if (kind === "sheets") return /(^|-)(context|around)\.ts$/.test(file) ? `${ruleset}-sheets` : null;
   return `${ruleset}-${kind === "checks" ? "checks" : "actions"}`;
 }
 
