@@ -1,6 +1,7 @@
 /** What opening a world writes on users, scenes, encounters and the chat. */
 import { type Doc, putValue } from "./documents.ts";
 import { ID } from "../contract/registry.ts";
+import { compareNaturally } from "../../rules/shared/natural-order.ts";
 
 /** A user as the opening of a world needs it. */
 export interface StartedUser {
@@ -14,9 +15,7 @@ export interface StartedUser {
 
 /** Returns all users, sorted by name. */
 export const worldUsers = (): StartedUser[] =>
-  ([...game.users] as unknown as StartedUser[]).sort((a, b) =>
-    a.name.localeCompare(b.name, undefined, { numeric: true }),
-  );
+  ([...game.users] as unknown as StartedUser[]).sort((a, b) => compareNaturally(a.name, b.name));
 
 /** Makes a scene the active one, or an encounter that of its scene. */
 export const activateDocument = (doc: object): Promise<unknown> => (doc as { activate(): Promise<unknown> }).activate();

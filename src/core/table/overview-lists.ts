@@ -4,6 +4,7 @@ import { isTypeOff } from "../settings/rulesets-on.ts";
 import { type ActorLine, type TokenLine, buildActorLine, buildTokenLine } from "./overview-actors.ts";
 import { listOwn } from "./overview-steps.ts";
 import { listPlayable, ownsByName } from "./scene-people.ts";
+import { compareNaturally } from "../../rules/shared/natural-order.ts";
 
 /** The sides in the order in which they are displayed. */
 const SIDES = ["friendly", "neutral", "hostile"] as const;
@@ -38,7 +39,7 @@ export async function listSides(
       const own = tokens.filter((token) => findSide(token) === id);
       const lines = await Promise.all(own.map((token) => buildTokenLine(token, targets, encounter)));
       const label = `QUADRANT.Overview.Side.${id}`;
-      return { id, label, tokens: lines.sort((a, b) => a.name.localeCompare(b.name, undefined, { numeric: true })) };
+      return { id, label, tokens: lines.sort((a, b) => compareNaturally(a.name, b.name)) };
     }),
   );
   return sides.filter((side) => side.tokens.length > 0);

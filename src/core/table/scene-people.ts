@@ -5,6 +5,7 @@ import { worldUsers } from "../compat/world-start.ts";
 import { asset, findTypeRuleset, listRulesets } from "../contract/registry.ts";
 import { isRulesetOn, isTypeOff } from "../settings/rulesets-on.ts";
 import { say } from "../ui/text.ts";
+import { compareNaturally } from "../../rules/shared/natural-order.ts";
 
 const LANG = "QUADRANT.People";
 /** As many tokens of one actor as can be placed at once. */
@@ -13,9 +14,7 @@ const MOST_TOKENS = 12;
 const isPlayable = (type: string): boolean => findTypeRuleset(type)?.actors[type]?.player === true;
 
 const listActors = (): Actor.Implementation[] =>
-  game.actors
-    .filter(({ type }) => !isTypeOff(type))
-    .sort((a, b) => a.name.localeCompare(b.name, undefined, { numeric: true }));
+  game.actors.filter(({ type }) => !isTypeOff(type)).sort((a, b) => compareNaturally(a.name, b.name));
 
 /** Returns the actors that players can play. */
 export const listPlayable = (): Actor.Implementation[] => listActors().filter(({ type }) => isPlayable(type));

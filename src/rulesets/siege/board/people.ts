@@ -4,6 +4,7 @@ import { type Placed } from "../../../rules/siege/board-scene.ts";
 import { formatMember, parseMember } from "../../../rules/siege/board.ts";
 import { type Grid, measureMetres } from "../../../rules/siege/movement.ts";
 import { CREATURES } from "../../../rules/siege/state.ts";
+import { compareNaturally } from "../../../rules/shared/natural-order.ts";
 
 /** What we use of an actor, a token, a combatant and a scene. */
 interface BoardActor {
@@ -131,7 +132,7 @@ export function listPeople(): readonly BoardPerson[] {
   return [...known.values()]
     .map(createPerson)
     .filter(({ isHidden }) => game.user.isGM || !isHidden)
-    .sort((a, b) => a.name.localeCompare(b.name, undefined, { numeric: true }));
+    .sort((a, b) => compareNaturally(a.name, b.name));
 }
 
 /** Returns the metres between two actors' tokens on this scene; null where that can't be measured (SIE-RANGE-1). */

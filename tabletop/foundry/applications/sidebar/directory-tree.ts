@@ -1,3 +1,4 @@
+import { compareNaturally } from "../../utils/natural-order.ts";
 /** Builds a tree of folders and their contents. Pure. */
 
 export interface TreeFolder {
@@ -24,8 +25,7 @@ export interface TreeNode<F extends TreeFolder, E extends TreeEntry> {
 }
 
 const compareManually = (a: { sort?: number }, b: { sort?: number }): number => (a.sort ?? 0) - (b.sort ?? 0);
-const compareNames = (a: { name: string }, b: { name: string }): number =>
-  a.name.localeCompare(b.name, undefined, { numeric: true });
+const compareNames = (a: { name: string }, b: { name: string }): number => compareNaturally(a.name, b.name);
 
 /**
  * Sorts folders and entries into a tree: the root by `sorting`, the contents of a folder by the folder's mode. An entry

@@ -1,8 +1,9 @@
 import { host as page, type Loose } from "../../../globals.ts";
 import { host, notify, t } from "../host.ts";
 import { type Choice, buildChoiceList, readChosen } from "./choice-list.ts";
+import { compareNaturally } from "../../../utils/natural-order.ts";
 
-const byName = (a: Choice, b: Choice): number => a.name.localeCompare(b.name, undefined, { numeric: true });
+const byName = (a: Choice, b: Choice): number => compareNaturally(a.name, b.name);
 
 /** Returns the tokens of the scene that are not in the encounter yet. */
 function listTokens(combat: Loose): Choice[] {

@@ -2,6 +2,7 @@ import { KEYBINDING_PRECEDENCE } from "../../../constants/software.ts";
 import { KeyboardManager } from "../../../helpers/keyboard-manager.ts";
 import { CategoryBrowser } from "../../api/category-browser.ts";
 import { game, localize, report, type Bag, type Loose } from "../../../globals.ts";
+import { compareNaturally } from "../../../utils/natural-order.ts";
 
 /** One key combination of an action. */
 interface Binding {
@@ -51,7 +52,7 @@ export class ControlsConfig extends CategoryBrowser {
       );
     }
     for (const category of Object.values(found))
-      category.entries.sort((a: Loose, b: Loose) => a.name.localeCompare(b.name, undefined, { numeric: true }));
+      category.entries.sort((a: Loose, b: Loose) => compareNaturally(a.name, b.name));
     // Core and the system come first, as in the settings.
     const rank = ({ id }: { id?: string }): number => {
       if (id === "core") return 0;

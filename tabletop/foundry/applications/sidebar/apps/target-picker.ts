@@ -5,6 +5,7 @@ import type { RenderOptions } from "../../api/types.ts";
 import { runGuarded, t } from "../host.ts";
 import { placeToken } from "../scene-tokens.ts";
 import { isTargeted, setTarget, listTargetingUsers } from "../targets.ts";
+import { compareNaturally } from "../../../utils/natural-order.ts";
 
 interface Row extends Bag {
   readonly name: string;
@@ -121,7 +122,7 @@ function unique(tokens: Loose[]): Loose[] {
 }
 
 function byName(a: Row, b: Row): number {
-  return a.name.localeCompare(b.name, undefined, { numeric: true });
+  return compareNaturally(a.name, b.name);
 }
 
 function findRow(token: Loose): Row {

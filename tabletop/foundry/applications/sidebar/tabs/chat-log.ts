@@ -150,7 +150,8 @@ export class ChatLog extends AbstractSidebarTab {
       if (!list || !scroller) return;
       const waiting = this.#visible().filter((message) => !this.#rendered.has(message.id));
       const fresh = this.#rendered.size === 0;
-      const oldHeight = scroller.scrollHeight;
+      // The first batch has nothing above which to stay: no layout is computed for it before it is there.
+      const oldHeight = fresh ? 0 : scroller.scrollHeight;
       const nodes: HTMLElement[] = [];
       for (const message of waiting.slice(-size)) {
         const node = await this.#renderMessage(message);

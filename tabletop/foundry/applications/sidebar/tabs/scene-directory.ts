@@ -8,6 +8,7 @@ import { runGuarded, host, notify, t, type SceneDoc, type TokenDoc } from "../ho
 import { placeToken } from "../scene-tokens.ts";
 import { isTargeted, setTarget } from "../targets.ts";
 import { openTokenStatuses, type StatusRow, createStatusRow } from "../token-statuses.ts";
+import { compareNaturally } from "../../../utils/natural-order.ts";
 
 interface TokenRow extends StatusRow {
   readonly id: string;
@@ -102,9 +103,7 @@ export class SceneDirectory extends AbstractSidebarTab {
   #rows(scene: SceneDoc): TokenRow[] {
     const gm = host.game.user.isGM;
     const tokens = scene.tokens.contents.filter((token) => gm || !token.hidden || token.isOwner);
-    return tokens
-      .map((token) => this.#row(token))
-      .sort((a, b) => a.name.localeCompare(b.name, undefined, { numeric: true }));
+    return tokens.map((token) => this.#row(token)).sort((a, b) => compareNaturally(a.name, b.name));
   }
 
   #row(token: TokenDoc): TokenRow {
