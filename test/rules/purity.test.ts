@@ -78,6 +78,23 @@ function runValibot(context: Context): Exports {
   return exports;
 }
 
+const compiled = new Map<string, Script>();
+
+/** Returns a rules file as a script that any context can run. Most files are loaded by many others: compiled once. */
+function compile(path: string): Script {
+  const known = compiled.get(path);
+  if (known) return known;
+  const { outputText } = ts.transpileModule(readFileSync(path, "utf8"), {
+    fileName: path,
+    compilerOptions: { module: ts.ModuleKind.CommonJS, target: ts.ScriptTarget.ES2023, verbatimModuleSyntax: false },
+  });
+  const script = new Script(`(function (exports, load) { "use strict"; const require = load; ${outputText}\n})`, {
+    filename: path,
+  });
+  compiled.set(path, script);
+  return script;
+}
+
 /** Returns a loader of rules files into a bare context, which refuses imports from outside. */
 function loader(context: Context): (path: string) => Exports {
   let schemas: Exports | undefined;
@@ -88,13 +105,7 @@ function loader(context: Context): (path: string) => Exports {
     if (relative(root, path).startsWith("..")) throw new Error(`rules import ${path}, which is no rules file`);
     const exports: Exports = {};
     loaded.set(path, exports);
-    const { outputText } = ts.transpileModule(readFileSync(path, "utf8"), {
-      fileName: path,
-      compilerOptions: { module: ts.ModuleKind.CommonJS, target: ts.ScriptTarget.ES2023, verbatimModuleSyntax: false },
-    });
-    const run = new Script(`(function (exports, load) { "use strict"; const require = load; ${outputText}\n})`, {
-      filename: path,
-    });
+    const run = compile(path);
     const step = (specifier: string): Exports => {
       if (specifier === "valibot") return (schemas ??= runValibot(context));
       if (!specifier.startsWith(".")) throw new Error(`${relative(root, path)} imports ${specifier}`);
