@@ -8,8 +8,11 @@ import type { Files } from "./planted-folder.ts";
 const DECLARATION = /^Declared</;
 const HOUSE = /house/i;
 
-const parse = ([path, text]: readonly [string, string]): ts.SourceFile =>
-  ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true);
+/** What a file has to do with house rules: the names that it declares and those that it reads. */
+interface Names {
+  readonly declared: readonly string[];
+  readonly read: readonly string[];
+}
 
 /** Calls `see` with a node and every node in it. */
 function visit(node: ts.Node, see: (node: ts.Node) => void): void {
@@ -51,9 +54,21 @@ function readOrigin(owner: ts.ParameterDeclaration | ts.VariableDeclaration | ts
   return (owner.propertyName ?? owner.name).getText();
 }
 
+const known = new Map<string, Names>();
+
+/** Returns the names in a file, which are found once for a text: most texts are searched a second time. */
+function findNames([path, text]: readonly [string, string]): Names {
+  const found = known.get(text);
+  if (found) return found;
+  const source = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true);
+  const names = { declared: listDeclared(source), read: listRead(source) };
+  known.set(text, names);
+  return names;
+}
+
 /** Returns the house rules that the files of a ruleset declare and do not read. */
 export function findUnreadHouseRules(files: Files): readonly string[] {
-  const sources = Object.entries(files).map(parse);
-  const read = new Set(sources.flatMap(listRead));
-  return sources.flatMap(listDeclared).filter((name) => !read.has(name));
+  const names = Object.entries(files).map(findNames);
+  const read = new Set(names.flatMap((file) => file.read));
+  return names.flatMap(({ declared }) => declared).filter((name) => !read.has(name));
 }
