@@ -56,8 +56,9 @@ export function openSockets(http: HttpServer, parts: SocketParts): Server {
     // id.
     transports: ["websocket"],
     maxHttpBufferSize: MAX_MESSAGE,
-    // A large world compresses to a twentieth; small messages are sent uncompressed.
-    perMessageDeflate: { threshold: COMPRESS_FROM, zlibDeflateOptions: { level: 3 } },
+    // A large world compresses to a twentieth; small messages are sent uncompressed. Only where each message is
+    // compressed on its own does the library heed the threshold.
+    perMessageDeflate: { threshold: COMPRESS_FROM, serverNoContextTakeover: true, zlibDeflateOptions: { level: 3 } },
     pingInterval: parts.heartbeat ?? HEARTBEAT.interval,
     pingTimeout: parts.heartbeat ?? HEARTBEAT.timeout,
     allowRequest: (request, decide) => {
