@@ -73,8 +73,7 @@ export class Packs {
     for (const [id, { shelf }] of this.#packs) yield [id, shelf];
   }
 
-  #configOf(id: string): Plain {
-    const configuration = this.#configuration();
+  #configOf(id: string, configuration = this.#configuration()): Plain {
     const own = Object.hasOwn(configuration, id) ? configuration[id] : undefined;
     return isPlain(own) ? own : {};
   }
@@ -88,8 +87,8 @@ export class Packs {
    * Returns a user's level by the pack's ownership, whose keys are roles: that of the highest role that is listed and
    * not above theirs.
    */
-  #levelOf({ meta }: WorldPack, requester: Requester): number {
-    const configured = this.#configOf(meta.id)["ownership"];
+  #levelOf({ meta }: WorldPack, requester: Requester, configuration?: Plain): number {
+    const configured = this.#configOf(meta.id, configuration)["ownership"];
     const ownership: Plain = isPlain(configured) ? configured : meta.ownership;
     let level = 0;
     for (const [role, needed] of Object.entries(ROLES)) {
@@ -101,7 +100,9 @@ export class Packs {
 
   /** Returns the ids of the packs that a user sees. */
   visibleTo(requester: Requester): Set<string> {
-    return new Set([...this.#packs].filter(([, pack]) => this.#levelOf(pack, requester) >= 1).map(([id]) => id));
+    const configuration = this.#configuration();
+    const visible = [...this.#packs].filter(([, pack]) => this.#levelOf(pack, requester, configuration) >= 1);
+    return new Set(visible.map(([id]) => id));
   }
 
   /** Returns whether a user may receive an operation: not for a pack that is hidden from them. */
