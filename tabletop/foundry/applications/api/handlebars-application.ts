@@ -120,17 +120,21 @@ export function HandlebarsApplicationMixin<Base extends Constructor<ApplicationV
     }
 
     override _replaceHTML(result: Record<string, HTMLElement>, content: HTMLElement, _options: RenderOptions): void {
-      for (const [partId, next] of Object.entries(result)) {
-        const part = this.#descriptors[partId];
-        const prior = part?.root
+      // Of all parts first: each scroll position that is read after a change lays out the whole page again.
+      const placings = Object.entries(result).map(([partId, next]) => {
+        const isRoot = this.#descriptors[partId]?.root === true;
+        const prior = isRoot
           ? content
           : content.querySelector<HTMLElement>(`[data-application-part="${CSS.escape(partId)}"]`);
         const state: PartState = { focus: null, scrolls: [] };
         if (prior) this._preSyncPartState(partId, next, prior, state);
-        if (part?.root) content.replaceChildren(...next.childNodes);
-        else if (prior) prior.replaceWith(next);
+        return { partId, next, isRoot, prior, state };
+      });
+      for (const { partId, next, isRoot, prior, state } of placings) {
+        if (isRoot) content.replaceChildren(...next.childNodes);
+        else if (prior && content.contains(prior)) prior.replaceWith(next);
         else this.#insert(partId, next, content);
-        const placed = part?.root ? content : next;
+        const placed = isRoot ? content : next;
         this.#parts[partId] = placed;
         if (prior) this._syncPartState(partId, placed, prior, state);
         this._attachPartListeners(partId, placed, _options);
@@ -166,6 +170,7 @@ export function HandlebarsApplicationMixin<Base extends Constructor<ApplicationV
     _syncPartState(_partId: string, newElement: HTMLElement, _priorElement: HTMLElement, state: PartState): void {
       restoreFocus(newElement.parentElement ?? newElement, state.focus);
       for (const [selector, top, left] of state.scrolls) {
+        if (top === 0 && left === 0) continue; // a new element is there already, and to be told so it would be laid out
         const scrolled = selector ? newElement.querySelector(selector) : newElement;
         if (scrolled) Object.assign(scrolled, { scrollTop: top, scrollLeft: left });
       }
