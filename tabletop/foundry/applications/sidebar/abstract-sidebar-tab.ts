@@ -32,6 +32,11 @@ export class AbstractSidebarTab extends HandlebarsApplicationMixin(ApplicationV2
     return this.#sidebar?.tabGroups["primary"] === this.tabName;
   }
 
+  /** Whether this is in the sidebar, which displays another tab. */
+  get isBehind(): boolean {
+    return !this.isPopout && this.#sidebar !== undefined && !this.active;
+  }
+
   get #sidebar(): SidebarLike | undefined {
     return host.ui["sidebar"] as SidebarLike | undefined;
   }

@@ -81,8 +81,9 @@ export class ChatLog extends AbstractSidebarTab {
     return this.element?.querySelector<HTMLElement>(".chat-scroll") ?? null;
   }
 
-  /** Whether the end of the log is in view. */
+  /** Whether the end of the log is in view, or will be with its tab: measuring one out of sight lays out the page. */
   get isAtBottom(): boolean {
+    if (this.isBehind) return true;
     const scroller = this.#scroller;
     return !scroller || scroller.scrollHeight - scroller.scrollTop - scroller.clientHeight < NEAR_END_PX;
   }
@@ -189,7 +190,7 @@ export class ChatLog extends AbstractSidebarTab {
 
   /** Displays the user's own new message over the page if the log is out of sight. */
   async #float(message: MessageDoc): Promise<void> {
-    if (this.#scroller && isInSight(this.#scroller)) return;
+    if (!this.isBehind && this.#scroller && isInSight(this.#scroller)) return;
     this.#floating.show(message, await this.#renderMessage(message));
   }
 
@@ -237,7 +238,7 @@ export class ChatLog extends AbstractSidebarTab {
 
   /** Scrolls to the newest message. */
   async scrollBottom(): Promise<void> {
-    const scroller = this.#scroller;
+    const scroller = this.isBehind ? null : this.#scroller;
     if (scroller) scroller.scrollTop = scroller.scrollHeight;
     this.#showJump();
   }
