@@ -38,9 +38,7 @@ const extend = (ChatLog: typeof FoundryChatLog): typeof FoundryChatLog =>
   class QuadrantChatLog extends ChatLog {
     override async updateMessage(...args: Parameters<FoundryChatLog["updateMessage"]>): Promise<void> {
       const [message, options] = args;
-      const isFollowing = this.isAtBottom === true;
       const isUpdated = options?.notify !== true && message.visible && (await updateElements(message));
-      if (!isUpdated) return super.updateMessage(...args);
-      if (isFollowing) await this.scrollBottom?.();
+      if (!isUpdated) await super.updateMessage(...args);
     }
   };
