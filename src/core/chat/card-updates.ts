@@ -3,7 +3,7 @@
  * changed. Most of the time from a press to its card is spent waiting for the server; what was rendered meanwhile is
  * used only if the message comes back unchanged.
  */
-import { findOutdated, isCurrent, refreshMessage, renderMessage } from "./render.ts";
+import { isCurrent, refreshMessage, renderMessage, takeOutdated, watchContent } from "./render.ts";
 import { type OwnMessage, findMessage } from "../compat/chat.ts";
 import { type CardMessage, isCard } from "../messages/card.ts";
 import { onStateChange } from "../world/state-reads.ts";
@@ -73,22 +73,17 @@ export const takePrerendered = (message: OwnMessage): HTMLElement | null =>
  */
 export function startCardUpdates(): void {
   if (typeof document === "undefined") return; // a client without a page, in tests
-  // Known to be outdated, and out of sight: in a long log most cards are, and none is looked at again.
-  const waiting = new WeakSet<HTMLElement>();
   const outdated = new IntersectionObserver((entries) => {
     const seen = entries.filter(({ isIntersecting }) => isIntersecting).map(({ target }) => target as HTMLElement);
     for (const element of seen) {
       outdated.unobserve(element);
-      waiting.delete(element);
+      watchContent(element);
     }
     const world = cacheSnapshots();
     const ids = new Set(seen.map(({ dataset }) => dataset["messageId"] ?? ""));
     for (const id of ids) void refreshMessage(id, world);
   });
   onStateChange(() => {
-    for (const element of findOutdated(waiting)) {
-      waiting.add(element);
-      outdated.observe(element);
-    }
+    for (const element of takeOutdated()) outdated.observe(element);
   });
 }

@@ -129,6 +129,12 @@ interface Rendering {
 
 const renderings = new WeakMap<Element, Rendering>();
 
+/** The elements that have one, but for those known to be outdated. Nobody tells when one is removed from the page. */
+const watched = new Set<WeakRef<HTMLElement>>();
+
+/** Looks again for what has changed of an element's content. */
+export const watchContent = (element: HTMLElement): void => void watched.add(new WeakRef(element));
+
 /** The cards of messages that Foundry is rendering. */
 const waiting = new WeakMap<object, HTMLElement[]>();
 
@@ -172,6 +178,7 @@ export async function renderWithCard(
   const added = takeAdded();
   added.forEach(noteAddition);
   renderings.set(html, { card, options, added, count: countElements(html), classes: [...html.classList] });
+  watchContent(html);
   return html;
 }
 
@@ -225,6 +232,7 @@ async function updateElement(
   if (countElements(element) !== before.count) replaceElement(element, fresh);
   else {
     morphElement(element, before, fresh, after);
+    renderings.delete(fresh); // it displays nothing
     onAddition(fresh, async () => replaceElement(element, await message.renderHTML(before.options)));
   }
   return true;
@@ -236,13 +244,23 @@ function adoptContent(card: Element, fresh: Element): void {
   if (content) contents.set(card, { ...content });
 }
 
-/** Returns the elements of messages in the page that display something that has changed since, but for `known` ones. */
-export const findOutdated = (known: WeakSet<HTMLElement>): HTMLElement[] =>
-  [...document.querySelectorAll<HTMLElement>(".q-message")].filter((element) => {
-    if (known.has(element)) return false;
-    const card = renderings.get(element)?.card;
-    return card !== undefined && !isCurrent(card);
-  });
+/**
+ * Returns the elements of messages in the page that display something that has changed since. They are not looked at
+ * again before `watchContent`: in a long log most are outdated, and out of sight.
+ */
+export function takeOutdated(): HTMLElement[] {
+  const outdated: HTMLElement[] = [];
+  for (const ref of watched) {
+    const element = ref.deref();
+    const card = element && renderings.get(element)?.card;
+    if (!card) watched.delete(ref);
+    else if (element.isConnected && !isCurrent(card)) {
+      watched.delete(ref);
+      outdated.push(element);
+    }
+  }
+  return outdated;
+}
 
 /** What is opened in a card on request, and Foundry's context menus. */
 const OPENED = [".q-disclosure > button ~ *", ".q-offer-group > button ~ *", KEPT_ADDITIONS]
