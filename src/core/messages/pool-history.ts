@@ -80,9 +80,14 @@ function findSceneName(card: string | null): string {
   return game.scenes.get(message?.speaker?.scene ?? "")?.name ?? "";
 }
 
-/** Returns the pools in play, each with its last change as the chat log records it. */
-export const poolsWithLastChange = (): (PoolInPlay & { readonly last: PoolChange | null })[] =>
-  listPoolsInPlay().map((pool) => ({ ...pool, last: findLastPoolChange(pool.ruleset, pool.name) }));
+/** Returns the pools in play, with the last change of each, as the chat log records it, of which `tells` is true. */
+export const poolsWithLastChange = (
+  tells: (pool: PoolInPlay) => boolean = () => true,
+): (PoolInPlay & { readonly last: PoolChange | null })[] =>
+  listPoolsInPlay().map((pool) => ({
+    ...pool,
+    last: tells(pool) ? findLastPoolChange(pool.ruleset, pool.name) : null,
+  }));
 
 function findLastPoolChange(ruleset: string, name: string): PoolChange | null {
   const last = findLastReceipt(changesPool(ruleset, name));

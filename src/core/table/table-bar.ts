@@ -19,6 +19,7 @@ import { findRequestableRuleset, isRulesetOn } from "../settings/rulesets-on.ts"
 /** The most tokens that are displayed; a number is always beside them. */
 const MAX_TOKENS = 10;
 const SELECTOR = ".q-table-bar";
+const LIVE_REGION = ":scope > .q-table-live-region";
 
 /** Registers the bar for every chat log; it renders again whenever a pool changes. Call in `init`. */
 export function registerTableBar(): void {
@@ -78,18 +79,26 @@ function announce(change: PoolChange): void {
   const what = say(formatReason(change));
   const why = change.undone ? game.i18n.format("QUADRANT.Receipt.UndoOf", { what }) : what;
   const told = { pool: say(pool.label), was: String(change.was), now: String(change.now), why };
-  for (const live of document.querySelectorAll(".q-table-live-region"))
-    live.textContent = game.i18n.format("QUADRANT.Table.Changed", told);
+  for (const into of listBarHolders())
+    into.querySelector(LIVE_REGION)?.replaceChildren(game.i18n.format("QUADRANT.Table.Changed", told));
 }
 
 /** Renders the bar again wherever it is displayed; the focus is kept. */
 export async function rerenderTableBar(): Promise<void> {
   if (typeof document === "undefined") return;
-  for (const bar of document.querySelectorAll<HTMLElement>(SELECTOR))
-    if (bar.parentElement) await mountBar(bar.parentElement);
+  for (const into of listBarHolders()) await mountBar(into);
+}
+
+/** The logs that have a bar: a long log takes long to search, and the bar renders with every change. */
+const barHolders = new Set<HTMLElement>();
+
+function listBarHolders(): HTMLElement[] {
+  for (const into of barHolders) if (!into.isConnected) barHolders.delete(into);
+  return [...barHolders];
 }
 
 async function mountBar(into: HTMLElement): Promise<void> {
+  barHolders.add(into);
   const html = await renderBar();
   const old = into.querySelector<HTMLElement>(`:scope > ${SELECTOR}`);
   if (old && isFromHtml(old, html)) return; // most updates don't change it
@@ -100,7 +109,7 @@ async function mountBar(into: HTMLElement): Promise<void> {
     morphKeepingFocus(old, fresh);
     adoptHtml(old, fresh);
   }
-  if (!into.querySelector(":scope > .q-table-live-region")) {
+  if (!into.querySelector(LIVE_REGION)) {
     const live = Object.assign(document.createElement("div"), {
       className: "quadrant q-table-live-region q-visually-hidden",
     });
@@ -110,7 +119,8 @@ async function mountBar(into: HTMLElement): Promise<void> {
 }
 
 async function renderBar(): Promise<string> {
-  const pools = poolsWithLastChange().map(buildPoolView);
+  // Only an expanded pool displays its last change, which may be far back in the log.
+  const pools = poolsWithLastChange(({ ruleset, name }) => expanded === `${ruleset}.${name}`).map(buildPoolView);
   // If several rulesets are played, a board names its own.
   const named = listRulesets().filter(({ id }) => isRulesetOn(id)).length > 1;
   const boards = listBoardsInPlay().map((board) => ({
