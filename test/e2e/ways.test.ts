@@ -331,6 +331,8 @@ describe.each([14, 13] as const)("generation %i", (generation) => {
       );
     }
     await ada.waitForFunction(() => (globalThis as never as Fights).game.combat.round === 2);
+    // While another tab is open, what the GM rolled floats over the page for ten seconds, and over the next dialog.
+    await tab(gm, "chat");
   });
 
   it("/check rolls a check, or is refused with a reason", async () => {
