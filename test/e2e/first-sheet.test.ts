@@ -55,6 +55,23 @@ describe.each([13, 14] as const)("the first sheet of a page, generation %i", (ge
     expect(party.errors).toEqual([]);
   });
 
+  it("What is displayed first waits for templates that arrive late", async () => {
+    let routed: Promise<unknown> | undefined;
+    const late = await party.join("Gamemaster", {
+      click: async (control) => {
+        routed ??= control.page().route("**/template-bundles/*.mjs", async (route) => {
+          await new Promise((resolve) => setTimeout(resolve, 1500));
+          await route.continue();
+        });
+        await routed;
+        await control.click();
+      },
+    });
+    await late.locator("#quadrant-overview .q-overview-body").waitFor();
+    expect(party.errors).toEqual([]);
+    await late.context().close();
+  });
+
   it("Its templates are registered where Foundry looks for them", async () => {
     const missing = await page.evaluate(() => {
       const { game, Handlebars } = globalThis as never as Host;

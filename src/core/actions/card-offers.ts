@@ -6,10 +6,11 @@ import { type DecisionCache, createDecisionCache, decide } from "./decide.ts";
 import type { Seat, Text } from "../contract/world.ts";
 import { type CardMessage, type PlacedOffer, listOffers, listPlayers, type openParts } from "../messages/card.ts";
 import { isTakenBack, isUsed } from "../messages/receipts.ts";
-import { asset, findAction } from "../contract/registry.ts";
+import { findAction } from "../contract/registry.ts";
 import { getOwnSeat } from "../world/world.ts";
 import { say } from "../ui/text.ts";
 import type { Refusal } from "../../rules/shared/reasons.ts";
+import { renderTemplate } from "../ui/html.ts";
 
 interface Button {
   readonly key: string;
@@ -158,7 +159,7 @@ export async function toggleOffers(message: CardMessage, button: HTMLElement): P
   const decide = createDecider(getOwnSeat(), createDecisionCache(message));
   const shown = groupButtons(await Promise.all(behind.map(decide)));
   const holder = document.createElement("template");
-  holder.innerHTML = await foundry.applications.handlebars.renderTemplate(asset("templates/chat/offers.hbs"), {
+  holder.innerHTML = await renderTemplate("templates/chat/offers.hbs", {
     ...shown,
     folds: [],
   });

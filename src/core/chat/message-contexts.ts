@@ -8,17 +8,16 @@ import { findUndone, type OpenRequest } from "../actions/request.ts";
 import { buildButtons } from "../actions/card-offers.ts";
 import type { OwnMessage } from "../compat/chat.ts";
 import { findDoc } from "../compat/documents.ts";
-import { asset } from "../contract/registry.ts";
 import type { PartEntry } from "../contract/card.ts";
 import { once } from "../contract/lazy.ts";
 import type { Seat, Text } from "../contract/world.ts";
 import { type CardMessage, openParts, ownsCard } from "../messages/card.ts";
 import { findCardReceipts, isTakenBack } from "../messages/receipts.ts";
-import { imageUrl } from "../ui/html.ts";
 import { actionSkin } from "../ui/skins.ts";
 import { say } from "../ui/text.ts";
 import { type StateReads, documentKey, houseKey, receiptsKey } from "../world/state-reads.ts";
 import { type createWorld, getOwnSeat } from "../world/world.ts";
+import { imageUrl, renderTemplate } from "../ui/html.ts";
 
 /** How many letters of title and actor's name fit in two lines of a card. */
 const MAX_TITLE_LETTERS = 52;
@@ -113,9 +112,7 @@ export const cardContext = async (view: CardView): Promise<Record<string, unknow
  */
 async function renderPart({ template, shown }: CardView["parts"][number]): Promise<string> {
   try {
-    return shown === null
-      ? ""
-      : await foundry.applications.handlebars.renderTemplate(asset(template), shown as Record<string, unknown>);
+    return shown === null ? "" : await renderTemplate(template, shown);
   } catch (error) {
     console.error(`${template} can't be rendered`, error);
     return "";

@@ -5,11 +5,10 @@
  */
 import { KEPT_ADDITIONS, markFocus, morphKeepingFocus, noteAddition, restoreFocus } from "../ui/morph.ts";
 import { type OwnMessage, findMessage, findMessageElements } from "../compat/chat.ts";
-import { asset, loadParts } from "../contract/registry.ts";
+import { loadParts } from "../contract/registry.ts";
 import { isCard } from "../messages/card.ts";
 import { isRequest } from "../actions/request.ts";
 import { isReceipt } from "../messages/receipts.ts";
-import { adoptHtml, elementFromHtml, handlePresses, hasSameHtml } from "../ui/html.ts";
 import { actionSkin } from "../ui/skins.ts";
 import { StateReads } from "../world/state-reads.ts";
 import { type createWorld, getOwnSeat } from "../world/world.ts";
@@ -23,6 +22,7 @@ import {
 } from "./message-contexts.ts";
 import { preserveOpenOffers } from "../actions/card-offers.ts";
 import { buildPresses } from "./press.ts";
+import { adoptHtml, elementFromHtml, handlePresses, hasSameHtml, renderTemplate } from "../ui/html.ts";
 
 /** What a message's content was rendered from. */
 interface Content {
@@ -104,10 +104,7 @@ export async function refreshMessage(id: string, world: typeof createWorld): Pro
 }
 
 async function toElement(template: string, context: object, message: OwnMessage): Promise<HTMLElement> {
-  const element = elementFromHtml(
-    await foundry.applications.handlebars.renderTemplate(asset(template), { ...context }),
-    template,
-  );
+  const element = elementFromHtml(await renderTemplate(template, { ...context }), template);
   handlePresses(element, buildPresses(message));
   return element;
 }

@@ -11,6 +11,7 @@ import { onStateChange } from "../world/state-reads.ts";
 import { getOwnSeat } from "../world/world.ts";
 import { say } from "../ui/text.ts";
 import type { Text } from "../contract/world.ts";
+import { renderTemplate } from "../ui/html.ts";
 
 const WindowBase = handlebarsWindow();
 
@@ -68,9 +69,7 @@ export class PromptWindow extends WindowBase {
   protected override async _prepareContext(options: object): Promise<object> {
     const context = await super._prepareContext(options);
     const asked = readPrompt(findMessage(this.#card));
-    const enriched = asked
-      ? await foundry.applications.handlebars.renderTemplate(asset(asked.template), { ...asked.view })
-      : "";
+    const enriched = asked ? await renderTemplate(asked.template, { ...asked.view }) : "";
     return { ...context, enriched };
   }
 

@@ -1,14 +1,15 @@
 /** Posts an item in the chat. Loaded on first use. */
 import { applyMode, createMessage, currentMessageMode, getSpeaker } from "../compat/chat.ts";
 import type { Doc } from "../compat/documents.ts";
-import { asset, findTypeRuleset } from "../contract/registry.ts";
+import { findTypeRuleset } from "../contract/registry.ts";
+import { renderTemplate } from "../ui/html.ts";
 
 /** Posts an item in the chat: its picture, its name and its public text. */
 export async function postItem(item: Doc): Promise<void> {
   const row = findTypeRuleset(item.type);
   const layout = (item.system.constructor as { LAYOUT?: { public?: string } }).LAYOUT;
   const text: unknown = foundry.utils.getProperty(item._source["system"] as object, layout?.public ?? "description");
-  const content = await foundry.applications.handlebars.renderTemplate(asset("templates/chat/item.hbs"), {
+  const content = await renderTemplate("templates/chat/item.hbs", {
     skin: row?.id,
     name: item.name,
     img: item.img,

@@ -2,9 +2,10 @@
 import type { Doc } from "../compat/documents.ts";
 import { confirmDialog, promptDialog, waitDialog } from "../compat/untyped.ts";
 import { promptInputs } from "../actions/press-offer.ts";
-import { asset, findTypeRuleset } from "../contract/registry.ts";
+import { findTypeRuleset } from "../contract/registry.ts";
 import type { Text } from "../contract/world.ts";
 import { say } from "../ui/text.ts";
+import { renderTemplate } from "../ui/html.ts";
 
 const escape = (text: Text): string => foundry.utils.escapeHTML(say(text));
 
@@ -54,7 +55,7 @@ export async function askRecipient(
   skin: string,
   most: number,
 ): Promise<{ readonly to: string; readonly count: number } | null> {
-  const content = await foundry.applications.handlebars.renderTemplate(asset("templates/sheets/give-dialog.hbs"), {
+  const content = await renderTemplate("templates/sheets/give-dialog.hbs", {
     people,
     most,
     isSeveral: most > 1,

@@ -1,5 +1,4 @@
 /** Contexts of a stage's window and card for one user. */
-import { asset } from "../contract/registry.ts";
 import { buildButtons } from "../actions/card-offers.ts";
 import { createDecisionCache } from "../actions/decide.ts";
 import { openParts } from "../messages/card.ts";
@@ -11,6 +10,7 @@ import { listMoves, rulesetOfStage } from "./moves.ts";
 import type { LogLine } from "../contract/stage.ts";
 import type { LoadedStage } from "./viewer.ts";
 import { say } from "../ui/text.ts";
+import { renderTemplate } from "../ui/html.ts";
 
 const FACES = {
   down: { glyph: "fa-lock", word: "QUADRANT.Stage.FaceDown" },
@@ -155,8 +155,8 @@ async function renderPart(
   try {
     const data = brief ? standing.brief(viewer) : standing.view(viewer);
     const decided = Object.fromEntries(moves.map(({ id, label, refused }) => [id, { id, label, refused }]));
-    const template = asset(brief ? kind.card : kind.template);
-    return await foundry.applications.handlebars.renderTemplate(template, { ...data, decided });
+    const template = brief ? kind.card : kind.template;
+    return await renderTemplate(template, { ...data, decided });
   } catch (error) {
     console.error("a stage can't be drawn", error);
     return "";

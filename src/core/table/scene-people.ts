@@ -2,10 +2,11 @@
 import { type ViewedScene, placeTokens } from "../compat/scene.ts";
 import { waitDialog } from "../compat/untyped.ts";
 import { worldUsers } from "../compat/world-start.ts";
-import { asset, findTypeRuleset, listRulesets } from "../contract/registry.ts";
+import { findTypeRuleset, listRulesets } from "../contract/registry.ts";
 import { isRulesetOn, isTypeOff } from "../settings/rulesets-on.ts";
 import { say } from "../ui/text.ts";
 import { compareNaturally } from "../../rules/shared/natural-order.ts";
+import { renderTemplate } from "../ui/html.ts";
 
 const LANG = "QUADRANT.People";
 /** As many tokens of one actor as can be placed at once. */
@@ -87,7 +88,7 @@ async function ask(question: "Characters" | "Others", context: object): Promise<
       "q-people",
     ],
     position: { width: 460 },
-    content: await foundry.applications.handlebars.renderTemplate(asset("templates/table/people.hbs"), {
+    content: await renderTemplate("templates/table/people.hbs", {
       ...context,
       hint: `${LANG}.${question}.Hint`,
     }),

@@ -8,13 +8,13 @@ import { toggleOverview } from "./overview.ts";
 import { openRollRequestDialog } from "../roll-requests/open.ts";
 import { promptOfferInputs } from "../actions/press-offer.ts";
 import { morphKeepingFocus } from "../ui/morph.ts";
-import { type Presses, adoptHtml, elementFromHtml, handlePresses, isFromHtml } from "../ui/html.ts";
 import { onHook } from "../compat/platform.ts";
 import { type PoolChange, poolsWithLastChange, formatReason } from "../messages/pool-history.ts";
 import { listPoolsInPlay } from "../world/pools-in-play.ts";
-import { asset, findTypeRuleset, ID, listRulesets } from "../contract/registry.ts";
+import { findTypeRuleset, ID, listRulesets } from "../contract/registry.ts";
 import { notifyRefusal, rulesetName, say, signed } from "../ui/text.ts";
 import { findRequestableRuleset, isRulesetOn } from "../settings/rulesets-on.ts";
+import { adoptHtml, elementFromHtml, handlePresses, isFromHtml, renderTemplate, type Presses } from "../ui/html.ts";
 
 /** The most tokens that are displayed; a number is always beside them. */
 const MAX_TOKENS = 10;
@@ -136,7 +136,7 @@ async function renderBar(): Promise<string> {
     boards,
     canAsk: game.user.isGM && requestable !== null,
   };
-  return foundry.applications.handlebars.renderTemplate(asset("templates/table/table-bar.hbs"), context);
+  return renderTemplate("templates/table/table-bar.hbs", context);
 }
 
 function direction(before: number, value: number): "" | "up" | "down" {

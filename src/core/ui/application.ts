@@ -21,6 +21,7 @@ import {
   renewCustomElements,
   resetFields,
 } from "./morph.ts";
+import { awaitTemplates } from "./html.ts";
 import { RenderedParts, listFolds, noteOpenFold, noteOpenTabs } from "./rendered-parts.ts";
 import { loadSkinsOf } from "./skins.ts";
 
@@ -131,6 +132,7 @@ export function handlebarsSheet<B extends abstract new (...args: never) => objec
 
     override async _renderHTML(context: object, options: PartOptions): Promise<PartElements> {
       this.#context = context;
+      await awaitTemplates();
       const parts = options.parts ?? [];
       const isOpen = isOnPage(this);
       for (const part of Object.values(this.#closed)) renewCustomElements(part);

@@ -1,8 +1,29 @@
 /**
- * Elements created from a template's HTML, the presses of their buttons, what the Tab key reaches, and disclosures:
- * details on cards that open on request. The chat log is long and few details are ever opened, so closed ones are
- * stored as text: a `<template>` would be parsed with every card, and a `<details>` would add a shadow tree.
+ * The package's templates as HTML; elements created from it, the presses of their buttons, what the Tab key reaches,
+ * and disclosures: details on cards that open on request. The chat log is long and few details are ever opened, so
+ * closed ones are stored as text: a `<template>` would be parsed with every card, and a `<details>` would add a shadow
+ * tree.
  */
+import { asset } from "../contract/registry.ts";
+
+let templates = Promise.resolve();
+
+/** Has everything that is rendered wait for the templates that are being loaded, or for those that can be. */
+export function setTemplatesLoading(loading: Promise<void>): void {
+  templates = loading.catch((error: unknown) => console.error("some templates can't be loaded", error));
+}
+
+/** Resolves when the templates and the icons are loaded. */
+export const awaitTemplates = (): Promise<void> => templates;
+
+/**
+ * Renders a template of the package with a context to HTML. It waits until all are loaded, as one may contain another:
+ * a message may arrive, and a window be opened, while they load.
+ */
+export async function renderTemplate(path: string, context: object): Promise<string> {
+  await templates;
+  return foundry.applications.handlebars.renderTemplate(asset(path), { ...context });
+}
 
 /** The HTML is remembered, because most renders change nothing. */
 const htmlByElement = new WeakMap<Element, string>();

@@ -4,13 +4,13 @@ import type { Text } from "../contract/world.ts";
 import type { OfferInput } from "../contract/card-part.ts";
 import { drawLine } from "../compat/tables.ts";
 import { listTargets } from "../compat/targets.ts";
-import { asset, findRuleset } from "../contract/registry.ts";
+import { findRuleset } from "../contract/registry.ts";
 import type { Candidate } from "../contract/check.ts";
 import type { Refusal } from "../../rules/shared/reasons.ts";
 import { type OptionGroup, groupOptions, nameField, notifyRefusal, say } from "./text.ts";
-import { handlePresses } from "./html.ts";
 import { refuseNumberFields } from "./number-field.ts";
 import { waitDialog } from "../compat/untyped.ts";
+import { handlePresses, renderTemplate } from "./html.ts";
 
 /** Returns the actors that the input accepts, as the user sees them. */
 const listPeople = ({ types, from = "" }: Extract<OfferInput, { kind: "actor" }>, ruleset: string) =>
@@ -31,7 +31,7 @@ export async function openOfferDialog(
     notifyRefusal({ key: "QUADRANT.Refuse.NobodyThere" });
     return null;
   }
-  const content = await foundry.applications.handlebars.renderTemplate(asset("templates/ui/offer-dialog.hbs"), {
+  const content = await renderTemplate("templates/ui/offer-dialog.hbs", {
     intro,
     counted: inputs.some((input) => input.kind === "number" && input.counts),
     prefix: `q-offer-${foundry.utils.randomID()}`,

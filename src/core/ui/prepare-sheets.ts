@@ -2,7 +2,7 @@
 import { findTypeRuleset } from "../contract/registry.ts";
 import type { WarmedUp } from "./application.ts";
 import { loadSkin } from "./skins.ts";
-import { awaitTemplates } from "./templates.ts";
+import { awaitTemplates } from "./html.ts";
 
 /** A step is not begun if less time is left until the page has work to do. Milliseconds. */
 const MIN_IDLE_MS = 5;

@@ -3,6 +3,7 @@
  * the package too: they are what Foundry reloads while it watches the package.
  */
 import { asset, listParts, listRulesets, loadParts } from "../contract/registry.ts";
+import { setTemplatesLoading } from "./html.ts";
 import { loadIcons } from "./icons.ts";
 import { invalidateRenderedParts } from "./rendered-parts.ts";
 
@@ -41,16 +42,15 @@ interface Bundle {
   readonly default: Readonly<Record<string, object>>;
 }
 
-let loading = Promise.resolve();
-
-/** Resolves when the templates and the icons are loaded. */
-export const awaitTemplates = (): Promise<void> => loading;
-
 /**
  * Loads the templates and the icons: a card that arrives while the connection is lost is rendered all the same. Call
- * in `setup`: the first sheet awaits them, not the hook.
+ * in `setup`: the first card or window awaits them, not the hook.
  */
-export const loadTemplates = (): Promise<void> => (loading = Promise.all([loadIcons(), loadAll()]).then(() => {}));
+export function loadTemplates(): Promise<void> {
+  const loading = Promise.all([loadIcons(), loadAll()]).then(() => {});
+  setTemplatesLoading(loading);
+  return loading;
+}
 
 async function loadAll(): Promise<void> {
   const { loadTemplates: loadFiles } = foundry.applications.handlebars;

@@ -49,9 +49,14 @@ afterEach(() => {
 });
 
 describe("templates that are compiled beforehand", () => {
-  const compiled = (source: string): object =>
-    // What the build writes is an expression.
-    new Function(`return ${String(Handlebars.precompile(source, { preventIndent: true }))}`)() as object;
+  /** Compiles a template as the build does, whose result is an expression. */
+  async function precompile(source: string): Promise<object> {
+    const code = `export default ${String(Handlebars.precompile(source, { preventIndent: true }))}`;
+    const { default: compiled } = (await import(`data:text/javascript,${encodeURIComponent(code)}`)) as {
+      default: object;
+    };
+    return compiled;
+  }
 
   test("They are not fetched, are partials under their paths, and read getters of documents", async () => {
     class Sailor {
@@ -59,7 +64,7 @@ describe("templates that are compiled beforehand", () => {
         return "Ann <b>";
       }
     }
-    setPrecompiledTemplates({ "templates/a.hbs": compiled("<i>{{sailor.name}}</i>") });
+    setPrecompiledTemplates({ "templates/a.hbs": await precompile("<i>{{sailor.name}}</i>") });
     templates.set("b.hbs", '{{> "templates/a.hbs"}}');
     await loadTemplates(["templates/a.hbs"]);
     expect(await renderTemplate("templates/a.hbs", { sailor: new Sailor() })).toBe("<i>Ann &lt;b&gt;</i>");
@@ -68,7 +73,7 @@ describe("templates that are compiled beforehand", () => {
   });
 
   test("A partial that a package registers under the path of one replaces it", async () => {
-    setPrecompiledTemplates({ "templates/theirs.hbs": compiled("ours") });
+    setPrecompiledTemplates({ "templates/theirs.hbs": await precompile("ours") });
     Handlebars.registerPartial("templates/theirs.hbs", Handlebars.compile("theirs"));
     try {
       expect(await renderTemplate("templates/theirs.hbs")).toBe("theirs");
