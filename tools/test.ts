@@ -91,13 +91,9 @@ function counted({ report, says }: Step, output: string): Result | undefined {
   return { passed: numPassedTests, failed: numFailedTests };
 }
 
-async function runAll(steps: readonly Step[], width: number): Promise<void> {
-  const left = steps.filter(wanted);
-  await Promise.all(
-    Array.from({ length: width }, async () => {
-      for (let step = left.shift(); step; step = left.shift()) await run(step);
-    }),
-  );
+/** Runs the steps that are left, the first first, until none is. Several lanes may share a list. */
+async function runLane(left: Step[]): Promise<void> {
+  for (let step = left.shift(); step; step = left.shift()) await run(step);
 }
 
 mkdirSync("test-results", { recursive: true });
@@ -109,25 +105,29 @@ try {
   failed++;
   console.log(`FAILED ${error instanceof Error ? error.message : String(error)}`);
 }
-// Beside the build, which occupies one core, a gate that takes as long and does not read what it builds.
-const isBesideBuild = ({ name }: Step): boolean => name === "lint: parts of the code";
-await runAll([build, ...GATES.filter(isBesideBuild)], 2);
 const endToEnd = vitest("e2e");
 if (wanted(endToEnd)) clearPlayed();
+// Beside the build, which occupies one core, a gate that takes as long and does not read what it builds.
+const isBesideBuild = ({ name }: Step): boolean => name === "lint: parts of the code";
+const beside = GATES.filter(isBesideBuild).filter(wanted);
 // The longest first. The end-to-end tests are two at a time by themselves: they begin when the other lane has nothing
 // left but the step it is at, so that no core waits for that.
-await runAll(
-  [
-    vitest("node"),
-    vitest("browser"),
-    vitest("tabletop"),
-    soak,
-    ...GATES.filter((gate) => !isBesideBuild(gate)),
-    endToEnd,
-  ],
-  2,
-);
-await runAll([PLAYED], 1);
+const rest = [
+  vitest("node"),
+  vitest("browser"),
+  vitest("tabletop"),
+  soak,
+  ...GATES.filter((gate) => !isBesideBuild(gate)),
+  endToEnd,
+].filter(wanted);
+const built = runLane([build].filter(wanted));
+await Promise.all([
+  built.then(() => runLane(rest)),
+  runLane(beside)
+    .then(() => built)
+    .then(() => runLane(rest)),
+]);
+await runLane([PLAYED].filter(wanted));
 if (failures.length > 0) console.log(`\nFailed: ${failures.join(", ")}`);
 console.log(`\n${passed} passed, ${failed} failed`);
 process.exitCode = failed > 0 ? 1 : 0;
