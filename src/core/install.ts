@@ -49,7 +49,7 @@ import { bookPacks } from "../rules/shared/book-packs.ts";
 import { indexRulesetFlags, loadPlayedSkins, registerRulesetsOn } from "./settings/rulesets-on.ts";
 import { promptAtFirstStart, registerHouseMenu, registerRulesetsMenu } from "./settings/menus.ts";
 import { startStatuses, startHouseRuleUpdates } from "./documents/statuses.ts";
-import { rerenderTableBar, registerTableBar } from "./table/table-bar.ts";
+import { registerTableBar } from "./table/table-bar.ts";
 import { openOverview, registerOverview, startOverview, toggleOverview } from "./table/overview.ts";
 import { registerTracker } from "./documents/combat-tracker.ts";
 import { startRollRequests } from "./roll-requests/watch.ts";
@@ -150,8 +150,8 @@ function installRow(row: Ruleset): void {
   registerHouseRules(row);
   registerHouseMenu(row);
   registerWorldData(row);
-  registerPools(row, () => void rerenderTableBar());
-  registerBoards(row, () => void rerenderTableBar());
+  registerPools(row);
+  registerBoards(row);
 }
 
 function registerSheets({ actors, items }: Ruleset): void {

@@ -14,30 +14,46 @@ import { listPoolsInPlay } from "../world/pools-in-play.ts";
 import { findTypeRuleset, ID, listRulesets } from "../contract/registry.ts";
 import { notifyRefusal, rulesetName, say, signed } from "../ui/text.ts";
 import { findRequestableRuleset, isRulesetOn } from "../settings/rulesets-on.ts";
-import { adoptHtml, elementFromHtml, handlePresses, isFromHtml, renderTemplate, type Presses } from "../ui/html.ts";
+import { elementFromHtml, handlePresses, renderTemplate, type Presses } from "../ui/html.ts";
 
 /** The most tokens that are displayed; a number is always beside them. */
 const MAX_TOKENS = 10;
 const SELECTOR = ".q-table-bar";
 const LIVE_REGION = ":scope > .q-table-live-region";
 
+/** A change of a pool comes as its setting and as its receipt: one render displays both. */
+const RENDER_DELAY_MS = 30;
+/** When the animations of table-bar.css have ended. */
+const MOTION_MS = 450;
+
 /** Registers the bar for every chat log; it renders again whenever a pool changes. Call in `init`. */
 export function registerTableBar(): void {
   if (typeof document !== "undefined") collapseOnLeave();
   Hooks.on("renderChatLog", (_app: unknown, element: HTMLElement) => void mountBar(element));
-  const again = foundry.utils.debounce(() => void rerenderTableBar(), 30);
   for (const hook of ["createSetting", "updateSetting"] as const)
     Hooks.on(
       hook,
-      (setting: { readonly key?: string | null }) => void (setting.key?.startsWith(`${ID}.`) === true && again()),
+      (setting: { readonly key?: string | null }) => void (setting.key?.startsWith(`${ID}.`) === true && rerenderSoon()),
     );
   // Boards display actors and their data.
   for (const hook of ["createActor", "updateActor", "deleteActor"] as const)
-    Hooks.on(hook, ({ type }: { readonly type: string }) => void (hasBoards(type) && again()));
+    Hooks.on(hook, ({ type }: { readonly type: string }) => void (hasBoards(type) && rerenderSoon()));
   onHook<PoolChange>("quadrant.poolChanged", (change) => {
     announce(change);
-    again();
+    rerenderSoon();
   });
+}
+
+let isRenderDue = false;
+
+/** Renders the bar again wherever it is displayed, once for all changes of a moment. */
+function rerenderSoon(): void {
+  if (isRenderDue || typeof document === "undefined") return;
+  isRenderDue = true;
+  setTimeout(() => {
+    isRenderDue = false;
+    void rerenderTableBar();
+  }, RENDER_DELAY_MS);
 }
 
 const hasBoards = (type: string): boolean => findTypeRuleset(type)?.boards !== undefined;
@@ -68,8 +84,22 @@ function collapseOnLeave(): void {
   );
 }
 
-/** How many tokens of each pool were displayed last: those that changed since are animated. */
-const lastTokens = new Map<string, number>();
+/** How many tokens of each pool were displayed when nothing moved: those that changed since are animated. */
+const settledTokens = new Map<string, number>();
+
+/** Until their animations have ended, every render displays the same moves: another one would end them at once. */
+const settle = (() => {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  return (): void => {
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      settledTokens.clear();
+      void rerenderTableBar();
+    }, MOTION_MS);
+  };
+})();
+
+const hasMotion = (): boolean => !matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 /** Announces a change to screen readers: the live region stays in the page when the bar renders again. */
 function announce(change: PoolChange): void {
@@ -84,10 +114,13 @@ function announce(change: PoolChange): void {
 }
 
 /** Renders the bar again wherever it is displayed; the focus is kept. */
-export async function rerenderTableBar(): Promise<void> {
+async function rerenderTableBar(): Promise<void> {
   if (typeof document === "undefined") return;
   for (const into of listBarHolders()) await mountBar(into);
 }
+
+/** What each bar displays, as text. */
+const displayed = new WeakMap<Element, string>();
 
 /** The logs that have a bar: a long log takes long to search, and the bar renders with every change. */
 const barHolders = new Set<HTMLElement>();
@@ -99,16 +132,17 @@ function listBarHolders(): HTMLElement[] {
 
 async function mountBar(into: HTMLElement): Promise<void> {
   barHolders.add(into);
-  const html = await renderBar();
-  const old = into.querySelector<HTMLElement>(`:scope > ${SELECTOR}`);
-  if (old && isFromHtml(old, html)) return; // most updates don't change it
+  const context = buildContext();
+  const text = JSON.stringify(context);
+  const before = findBar(into);
+  if (before && displayed.get(before) === text) return; // most updates don't change it
+  const html = await renderTemplate("templates/table/table-bar.hbs", context);
+  const old = findBar(into);
   const fresh = elementFromHtml(html, "the table bar");
   handlePresses(fresh, PRESSES);
-  if (!old) into.prepend(fresh);
-  else {
-    morphKeepingFocus(old, fresh);
-    adoptHtml(old, fresh);
-  }
+  if (old) morphKeepingFocus(old, fresh);
+  else into.prepend(fresh);
+  displayed.set(old ?? fresh, text);
   if (!into.querySelector(LIVE_REGION)) {
     const live = Object.assign(document.createElement("div"), {
       className: "quadrant q-table-live-region q-visually-hidden",
@@ -118,7 +152,9 @@ async function mountBar(into: HTMLElement): Promise<void> {
   }
 }
 
-async function renderBar(): Promise<string> {
+const findBar = (into: HTMLElement): HTMLElement | null => into.querySelector<HTMLElement>(`:scope > ${SELECTOR}`);
+
+function buildContext(): object {
   // Only an expanded pool displays its last change, which may be far back in the log.
   const pools = poolsWithLastChange(({ ruleset, name }) => expanded === `${ruleset}.${name}`).map(buildPoolView);
   // If several rulesets are played, a board names its own.
@@ -130,13 +166,12 @@ async function renderBar(): Promise<string> {
     of: named ? rulesetName(board.ruleset) : null,
   }));
   const requestable = findRequestableRuleset();
-  const context = {
+  return {
     skin: requestable?.id ?? "",
     pools,
     boards,
     canAsk: game.user.isGM && requestable !== null,
   };
-  return renderTemplate("templates/table/table-bar.hbs", context);
 }
 
 function direction(before: number, value: number): "" | "up" | "down" {
@@ -147,8 +182,9 @@ function direction(before: number, value: number): "" | "up" | "down" {
 function buildPoolView(pool: ReturnType<typeof poolsWithLastChange>[number]): object {
   const { value, byHand, last, ruleset, name, window } = pool;
   const key = `${ruleset}.${name}`;
-  const before = lastTokens.get(key) ?? value;
-  lastTokens.set(key, value);
+  const before = hasMotion() ? (settledTokens.get(key) ?? value) : value;
+  if (before === value) settledTokens.set(key, value);
+  else settle();
   const shown = Math.min(value, MAX_TOKENS);
   return {
     ...pool,

@@ -47,9 +47,6 @@ export const adoptHtml = (element: Element, fresh: Element): void =>
 export const hasSameHtml = (one: Element, other: Element): boolean =>
   htmlByElement.has(one) && htmlByElement.get(one) === htmlByElement.get(other);
 
-/** Returns whether an element was created from this HTML: then it need not be parsed again. */
-export const isFromHtml = (element: Element, html: string): boolean => htmlByElement.get(element) === html;
-
 /**
  * Returns an image's path as a CSS `url()`. The portrait on a card is decoration, and an `<img>` for each made
  * rendering cards slow.

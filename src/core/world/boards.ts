@@ -17,10 +17,8 @@ export interface BoardInPlay extends BoardView {
   readonly window: Board["window"] | null;
 }
 
-/**
- * Registers the settings of a row's boards; `changed` is called on every client when one has changed. Call in `init`.
- */
-export function registerBoards(row: Ruleset, changed: () => void): void {
+/** Registers the settings of a row's boards. Call in `init`. */
+export function registerBoards(row: Ruleset): void {
   for (const [name, board] of Object.entries(row.boards ?? {})) {
     registerSetting(boardKey(row.id, name), {
       name: typeof board.label === "string" ? board.label : "QUADRANT.Table.Title",
@@ -29,7 +27,6 @@ export function registerBoards(row: Ruleset, changed: () => void): void {
       config: false,
       type: Object,
       default: { ...board.initial },
-      onChange: changed,
     });
   }
 }

@@ -26,10 +26,8 @@ import { type Change, type Ref, refKey } from "../../rules/shared/change.ts";
 import type { Json } from "../../rules/shared/json.ts";
 import type { Refusal } from "../../rules/shared/reasons.ts";
 
-/**
- * Registers the settings of a row's pools; `changed` is called on every client when one has changed. Call in `init`.
- */
-export function registerPools(row: Ruleset, changed: () => void): void {
+/** Registers the settings of a row's pools. Call in `init`. */
+export function registerPools(row: Ruleset): void {
   for (const [name, pool] of Object.entries(row.pools ?? {})) {
     registerSetting(poolKey(row.id, name), {
       name: typeof pool.label === "string" ? pool.label : "QUADRANT.Pool.Title",
@@ -38,7 +36,6 @@ export function registerPools(row: Ruleset, changed: () => void): void {
       config: false,
       type: Object,
       default: { [POOL_PATH]: v.parse(TokenCount, pool.initial) },
-      onChange: changed,
     });
   }
 }
