@@ -39,7 +39,7 @@ describe("what a computation has read", () => {
     let calls = 0;
     const end = onStateChange(() => (calls += 1));
     for (let i = 0; i < 9; i++) noteChanges([`Actor.${i}`]);
-    const later = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 5));
+    const later = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 40));
     await later();
     expect(calls).toBe(1);
     noteChanges(["Actor.ada"]);

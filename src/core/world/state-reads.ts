@@ -67,16 +67,22 @@ export const houseKey = (ruleset: string): string => `house ${ruleset}`;
 /** Returns the key of the receipts on a card. */
 export const receiptsKey = (card: string): string => `receipts ${card}`;
 
-/** Records that state has changed. The listeners are called in the next animation frame, once. */
+/**
+ * One frame's time. A frame itself is not requested: for a change that nothing in sight depends on, the page would
+ * prepare one and display what it did before.
+ */
+const PASS_DELAY_MS = 16;
+
+/** Records that state has changed. The listeners are called soon, once for all changes of a moment. */
 export function noteChanges(keys: Iterable<string>): void {
   latest += 1;
   for (const key of keys) changes.set(key, latest);
   if (!isAnnounced || listeners.size === 0) return;
   isAnnounced = false;
-  requestFrame(() => {
+  setTimeout(() => {
     isAnnounced = true;
     for (const listener of listeners) listener();
-  });
+  }, PASS_DELAY_MS);
 }
 
 /** Calls `listener` after state has changed; returns a function that ends it. */
@@ -84,7 +90,3 @@ export function onStateChange(listener: () => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 }
-
-/** A client in tests has no page; then the next task is early enough. */
-const requestFrame = (work: () => void): void =>
-  void (typeof requestAnimationFrame === "function" ? requestAnimationFrame(work) : setTimeout(work, 0));
