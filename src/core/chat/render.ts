@@ -259,13 +259,22 @@ export function takeOutdated(): HTMLElement[] {
   return outdated;
 }
 
-/** What is opened in a card on request, and Foundry's context menus. */
-const OPENED = [".q-disclosure > button ~ *", ".q-offer-group > button ~ *", KEPT_ADDITIONS]
-  .flatMap((selector) => [selector, `${selector} *`])
-  .join();
+/** What can be opened in a card on request, and Foundry's context menus. */
+const OPENING = `.q-disclosure > button, .q-offer-group > button, ${KEPT_ADDITIONS}`;
 
-const countElements = (element: Element): number =>
-  element.getElementsByTagName("*").length - element.querySelectorAll(OPENED).length;
+/** Returns the number of elements in `element`, without what is opened on request. */
+function countElements(element: Element): number {
+  const opened = new Set<Element>();
+  const leaveOut = (root: Element): void => {
+    opened.add(root);
+    for (const part of root.getElementsByTagName("*")) opened.add(part);
+  };
+  for (const opening of element.querySelectorAll(OPENING)) {
+    if (opening.matches(KEPT_ADDITIONS)) leaveOut(opening);
+    else for (let next = opening.nextElementSibling; next; next = next.nextElementSibling) leaveOut(next);
+  }
+  return element.getElementsByTagName("*").length - opened.size;
+}
 
 /** Calls `then` when something is added to an element, once. */
 function onAddition(element: HTMLElement, then: () => unknown): void {
