@@ -29,7 +29,7 @@ export class QuadrantMessage extends ChatMessage {
   override async renderHTML(...args: Parameters<ChatMessage["renderHTML"]>): Promise<HTMLElement> {
     const card = this.isContentVisible ? await this.#renderCard() : null;
     const render = (): Promise<HTMLElement> => super.renderHTML(...args);
-    return card ? renderWithCard(this, card, { ...args[0] }, render) : render();
+    return card ? renderWithCard(this as OwnMessage, card, { ...args[0] }, render) : render();
   }
 
   async #renderCard(): Promise<HTMLElement | null> {

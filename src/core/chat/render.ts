@@ -88,14 +88,14 @@ export async function refreshMessage(id: string, world: typeof createWorld): Pro
   const message = findMessage(id);
   if (!isCard(message)) return rerenderMessage(id);
   await loadParts();
-  const elements = findMessageElements(id);
+  const elements = listElements(id);
   const turns = elements.map((element) => latestRenders.get(element));
   const reads = new StateReads();
   const view = await viewCard(message, createRedraw(message), reads, world);
   // A render that began meanwhile has newer data than this view.
   if (elements.some((element, at) => latestRenders.get(element) !== turns[at])) return;
   const text = JSON.stringify(view);
-  const shown = findMessageElements(id).flatMap(
+  const shown = listElements(id).flatMap(
     (element) => contents.get(renderings.get(element)?.card ?? element) ?? [],
   );
   if (shown.some((content) => content.view !== text))
@@ -129,6 +129,26 @@ const renderings = new WeakMap<Element, Rendering>();
 /** The elements that have one, but for those known to be outdated. Nobody tells when one is removed from the page. */
 const watched = new Set<WeakRef<HTMLElement>>();
 
+/** Those of each message, in the page or not. A log takes the longer to search the longer it is. */
+const elementsById = new Map<string, readonly WeakRef<HTMLElement>[]>();
+
+function rememberElement(id: string, element: HTMLElement): void {
+  const others = (elementsById.get(id) ?? []).filter((ref) => {
+    const other = ref.deref();
+    return other !== undefined && other !== element && renderings.has(other);
+  });
+  elementsById.set(id, [...others, new WeakRef(element)]);
+}
+
+/** Returns the elements in the page that display a message of ours; no others can be changed in place. */
+function listElements(id: string): HTMLElement[] {
+  const known = elementsById.get(id);
+  if (!known) return [];
+  const shown = known.flatMap((ref) => ref.deref() ?? []).filter((one) => one.isConnected && renderings.has(one));
+  const here = shown.filter(({ ownerDocument }) => ownerDocument === document);
+  return here.length > 0 ? here : findMessageElements(id); // other code may have replaced it
+}
+
 /** Looks again for what has changed of an element's content. */
 export const watchContent = (element: HTMLElement): void => void watched.add(new WeakRef(element));
 
@@ -161,7 +181,7 @@ export function insertCard(message: object, html: HTMLElement): void {
 
 /** Returns the element that Foundry's `render` returns for a message, with our card as its content. */
 export async function renderWithCard(
-  message: object,
+  message: OwnMessage,
   drawn: HTMLElement,
   options: object,
   render: () => Promise<HTMLElement>,
@@ -175,6 +195,7 @@ export async function renderWithCard(
   const added = takeAdded();
   added.forEach(noteAddition);
   renderings.set(html, { card, options, added, count: countElements(html), classes: [...html.classList] });
+  rememberElement(message.id, html);
   watchContent(html);
   return html;
 }
@@ -198,7 +219,7 @@ const latestRenders = new WeakMap<Element, object>();
  * @returns whether there is any such element, and all of them could be rendered
  */
 export async function updateElements(message: OwnMessage, card?: () => Promise<HTMLElement | null>): Promise<boolean> {
-  const elements = findMessageElements(message.id);
+  const elements = listElements(message.id);
   const updated = await Promise.all(elements.map((element) => updateElement(message, element, card)));
   return updated.length > 0 && !updated.includes(false);
 }
