@@ -10,6 +10,14 @@ export function renderDesk(): void {
   if (!slot || !host.game.user) return;
   const { user, actors } = host.game;
   const own = user.isGM ? [] : listOwnedActors();
+  const source = JSON.stringify([
+    own.map(({ uuid, img, name }) => [uuid, img, name]),
+    [user.isGM, actors.size > 0, t("TABLETOP.Desk.hint")], // languages load late
+    host.game.data.packageWarnings ?? {},
+    faults.length,
+  ]);
+  if (slot.childElementCount > 0 && source === displayed) return;
+  displayed = source;
   const desk = document.createElement("section");
   desk.className = "desk";
   desk.setAttribute("aria-label", t("TABLETOP.Desk.label"));
@@ -43,14 +51,10 @@ export function renderDesk(): void {
       ? t("TABLETOP.Desk.hint")
       : t(user.isGM ? "TABLETOP.Desk.noneGm" : "TABLETOP.Desk.none");
   desk.append(hint);
-  const children = [...packageReport(), desk];
-  const html = children.map(({ outerHTML }) => outerHTML).join("");
-  if (slot.childElementCount > 0 && html === displayed) return;
-  displayed = html;
-  slot.replaceChildren(...children);
+  slot.replaceChildren(...packageReport(), desk);
 }
 
-/** What the area displays: it is replaced only by something else. */
+/** What the area displays, as text: it is replaced only by something else, and most settings change nothing of it. */
 let displayed = "";
 
 /**
