@@ -95,9 +95,7 @@ export async function refreshMessage(id: string, world: typeof createWorld): Pro
   // A render that began meanwhile has newer data than this view.
   if (elements.some((element, at) => latestRenders.get(element) !== turns[at])) return;
   const text = JSON.stringify(view);
-  const shown = listElements(id).flatMap(
-    (element) => contents.get(renderings.get(element)?.card ?? element) ?? [],
-  );
+  const shown = listElements(id).flatMap((element) => contents.get(renderings.get(element)?.card ?? element) ?? []);
   if (shown.some((content) => content.view !== text))
     return void (await updateElements(message, () => renderCard(message, view, reads)));
   for (const content of shown) content.reads = reads;

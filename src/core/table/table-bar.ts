@@ -23,6 +23,7 @@ const LIVE_REGION = ":scope > .q-table-live-region";
 
 /** A change of a pool comes as its setting and as its receipt: one render displays both. */
 const RENDER_DELAY_MS = 30;
+const UNSEEN_DELAY_MS = 250;
 /** When the animations of table-bar.css have ended. */
 const MOTION_MS = 450;
 
@@ -33,7 +34,8 @@ export function registerTableBar(): void {
   for (const hook of ["createSetting", "updateSetting"] as const)
     Hooks.on(
       hook,
-      (setting: { readonly key?: string | null }) => void (setting.key?.startsWith(`${ID}.`) === true && rerenderSoon()),
+      (setting: { readonly key?: string | null }) =>
+        void (setting.key?.startsWith(`${ID}.`) === true && rerenderSoon()),
     );
   // Boards display actors and their data.
   for (const hook of ["createActor", "updateActor", "deleteActor"] as const)
@@ -44,16 +46,31 @@ export function registerTableBar(): void {
   });
 }
 
-let isRenderDue = false;
+/** The logs whose bar is out of sight, as on another tab of the sidebar. */
+const unseen = new WeakSet<HTMLElement>();
 
-/** Renders the bar again wherever it is displayed, once for all changes of a moment. */
+function watchSight(bar: HTMLElement, into: HTMLElement): void {
+  unseen.add(into);
+  new ResizeObserver(([entry]) => {
+    if (!entry || entry.contentRect.width === 0) return void unseen.add(into);
+    unseen.delete(into);
+    if (renderTimer !== undefined) renderNow();
+  }).observe(bar);
+}
+
+let renderTimer: ReturnType<typeof setTimeout> | undefined;
+
+/** Renders the bar again wherever it is displayed, once for all changes of a moment; before it is seen again. */
 function rerenderSoon(): void {
-  if (isRenderDue || typeof document === "undefined") return;
-  isRenderDue = true;
-  setTimeout(() => {
-    isRenderDue = false;
-    void rerenderTableBar();
-  }, RENDER_DELAY_MS);
+  if (renderTimer !== undefined || typeof document === "undefined") return;
+  const isSeen = listBarHolders().some((into) => !unseen.has(into));
+  renderTimer = setTimeout(renderNow, isSeen ? RENDER_DELAY_MS : UNSEEN_DELAY_MS);
+}
+
+function renderNow(): void {
+  clearTimeout(renderTimer);
+  renderTimer = undefined;
+  void rerenderTableBar();
 }
 
 const hasBoards = (type: string): boolean => findTypeRuleset(type)?.boards !== undefined;
@@ -141,7 +158,10 @@ async function mountBar(into: HTMLElement): Promise<void> {
   const fresh = elementFromHtml(html, "the table bar");
   handlePresses(fresh, PRESSES);
   if (old) morphKeepingFocus(old, fresh);
-  else into.prepend(fresh);
+  else {
+    into.prepend(fresh);
+    watchSight(fresh, into);
+  }
   displayed.set(old ?? fresh, text);
   if (!into.querySelector(LIVE_REGION)) {
     const live = Object.assign(document.createElement("div"), {
@@ -154,7 +174,7 @@ async function mountBar(into: HTMLElement): Promise<void> {
 
 const findBar = (into: HTMLElement): HTMLElement | null => into.querySelector<HTMLElement>(`:scope > ${SELECTOR}`);
 
-function buildContext(): object {
+function buildContext(): Record<string, unknown> {
   // Only an expanded pool displays its last change, which may be far back in the log.
   const pools = poolsWithLastChange(({ ruleset, name }) => expanded === `${ruleset}.${name}`).map(buildPoolView);
   // If several rulesets are played, a board names its own.
