@@ -60,10 +60,15 @@ export class Teller {
     return new Teller(line, actor);
   }
 
-  /** @param size characters of each write, which can't be compressed. */
-  async write(count: number, size: number): Promise<void> {
-    const text = randomBytes(Math.ceil(size * 0.75))
+  /**
+   * @param size characters of each write.
+   * @param grain how many of them are random before they repeat: all by default, so that they can't be compressed.
+   */
+  async write(count: number, size: number, grain = size): Promise<void> {
+    const text = randomBytes(Math.ceil(grain * 0.75))
       .toString("base64")
+      .slice(0, grain)
+      .repeat(Math.ceil(size / grain))
       .slice(0, size);
     for (let written = 0; written < count; written++) {
       const mark = `${this.actor}-${this.acknowledged.length}`;
