@@ -4,6 +4,7 @@ import { once } from "node:events";
 import { join } from "node:path";
 
 import type { TableSetup } from "../../tabletop/server/table.ts";
+import { bundleServer } from "./server-bundle.ts";
 
 /** The messages of the server's process. */
 export type Told =
@@ -20,7 +21,6 @@ export interface Memory {
   readonly held: number;
 }
 
-const ENTRY = join(import.meta.dirname, "../soak-server.ts");
 const START_TIMEOUT_MS = 180_000;
 
 export class Server {
@@ -58,9 +58,10 @@ export class Server {
    * start.
    */
   async start(): Promise<number> {
+    const script = await bundleServer();
     const begun = performance.now();
-    const child = fork(ENTRY, [JSON.stringify({ ...this.#setup, port: this.#port })], {
-      execArgv: ["--import", "tsx", "--expose-gc"],
+    const child = fork(script, [JSON.stringify({ ...this.#setup, port: this.#port })], {
+      execArgv: ["--expose-gc"],
       stdio: ["ignore", "pipe", "pipe", "ipc"],
     });
     this.#child = child;
