@@ -7,7 +7,7 @@ import { readFile } from "node:fs/promises";
 import type { Transport } from "../../../tabletop/protocol.ts";
 import { connectInProcess } from "../../../tabletop/server/memory-transport.ts";
 import type { World } from "../../../tabletop/server/world.ts";
-import { bundle } from "./bundle.ts";
+import { bundle, bundleTemplates } from "./bundle.ts";
 
 /** What a browser gives a page, besides the language; a page is missing. */
 const PAGE_GLOBALS = [
@@ -47,13 +47,14 @@ const CLONE = `globalThis.structuredClone = function clone(value) {
   return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, clone(one)]));
 };`;
 
-type Scripts = Promise<readonly [host: Script, system: Script]>;
+type Scripts = Promise<readonly [host: Script, system: Script, templates: Script]>;
 
 const SCRIPTS = Symbol.for("quadrant.test.scripts");
 const shared = globalThis as unknown as { [SCRIPTS]?: Scripts };
 
 /** Returns the scripts that every client runs. They are built once in a process, which several files share. */
-const loadScripts = (): Scripts => (shared[SCRIPTS] ??= Promise.all([bundle("host-entry"), bundle("system-entry")]));
+const loadScripts = (): Scripts =>
+  (shared[SCRIPTS] ??= Promise.all([bundle("host-entry"), bundle("system-entry"), bundleTemplates()]));
 
 /** One client: its globals, untyped, and its line. */
 export interface Client<Globals> {
@@ -71,7 +72,7 @@ export async function openClient<Globals>(
   english: object,
   random: () => number,
 ): Promise<Client<Globals>> {
-  const [host, system] = await loadScripts();
+  const [host, system, templates] = await loadScripts();
   const page = createPage(random);
   host.runInContext(page);
   const { transport, data } = await connectInProcess(world, user);
@@ -80,10 +81,12 @@ export async function openClient<Globals>(
   const boot = globals as {
     bootGame: (options: object) => Promise<{ readonly ready: boolean }>;
     setTemplateLoader: (load: (path: string) => Promise<string>) => void;
+    setPrecompiledTemplates: (templates: object) => void;
     JSON: JSON;
     ui: object;
   };
   boot.setTemplateLoader((path) => readFile(path.replace(/^.*systems\/quadrant\//, ""), "utf8"));
+  boot.setPrecompiledTemplates(templates.runInContext(page) as object);
   const notices: string[] = [];
   const keep = (text: string): void => void notices.push(text);
   await boot.bootGame({

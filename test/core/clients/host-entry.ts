@@ -1,5 +1,8 @@
 /** The tabletop's side of a client, as one script. */
-import { setTemplateLoader } from "../../../tabletop/foundry/applications/index.ts";
+import {
+  setPrecompiledTemplates,
+  setTemplateLoader,
+} from "../../../tabletop/foundry/applications/handlebars/loader.ts";
 import { bootGame } from "../../../tabletop/foundry/boot.ts";
 
-Object.assign(globalThis, { bootGame, setTemplateLoader });
+Object.assign(globalThis, { bootGame, setPrecompiledTemplates, setTemplateLoader });
