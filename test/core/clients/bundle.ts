@@ -26,19 +26,31 @@ export async function bundle(entry: string): Promise<Script> {
   return new Script(first.output[0].code, { filename: `${entry}.js` });
 }
 
+/** A template of the system: compiled when a client first loads it, as the tabletop would. */
+export interface BundledTemplate {
+  readonly path: string;
+  compile(): Script;
+}
+
 /**
- * Returns a script with the system's templates by path, compiled as the tabletop would: every client loads them all,
- * and to parse them took it longer than to boot.
+ * Returns the system's templates. Every client loads them, and to parse them took it longer than to boot: each is
+ * compiled once for all.
  */
-export async function bundleTemplates(): Promise<Script> {
+export async function bundleTemplates(): Promise<readonly BundledTemplate[]> {
   const folder = "templates";
-  const names = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith(".hbs")).sort();
-  const entries = await Promise.all(
-    names.map(async (name) => {
+  const names = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith(".hbs"));
+  return Promise.all(
+    names.map(async (name): Promise<BundledTemplate> => {
       const path = join(folder, name).replaceAll("\\", "/");
-      const compiled = String(Handlebars.precompile(await readFile(path, "utf8"), { preventIndent: true }));
-      return `${JSON.stringify(`systems/quadrant/${path}`)}: ${compiled}`;
+      const source = await readFile(path, "utf8");
+      let script: Script | undefined;
+      return {
+        path: `systems/quadrant/${path}`,
+        compile: () =>
+          (script ??= new Script(`(${String(Handlebars.precompile(source, { preventIndent: true }))})`, {
+            filename: path,
+          })),
+      };
     }),
   );
-  return new Script(`({\n${entries.join(",\n")}\n})`, { filename: "templates.js" });
 }

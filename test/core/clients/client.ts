@@ -7,7 +7,7 @@ import { readFile } from "node:fs/promises";
 import type { Transport } from "../../../tabletop/protocol.ts";
 import { connectInProcess } from "../../../tabletop/server/memory-transport.ts";
 import type { World } from "../../../tabletop/server/world.ts";
-import { bundle, bundleTemplates } from "./bundle.ts";
+import { type BundledTemplate, bundle, bundleTemplates } from "./bundle.ts";
 
 /** What a browser gives a page, besides the language; a page is missing. */
 const PAGE_GLOBALS = [
@@ -47,7 +47,7 @@ const CLONE = `globalThis.structuredClone = function clone(value) {
   return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, clone(one)]));
 };`;
 
-type Scripts = Promise<readonly [host: Script, system: Script, templates: Script]>;
+type Scripts = Promise<readonly [host: Script, system: Script, templates: readonly BundledTemplate[]]>;
 
 const SCRIPTS = Symbol.for("quadrant.test.scripts");
 const shared = globalThis as unknown as { [SCRIPTS]?: Scripts };
@@ -86,7 +86,7 @@ export async function openClient<Globals>(
     ui: object;
   };
   boot.setTemplateLoader((path) => readFile(path.replace(/^.*systems\/quadrant\//, ""), "utf8"));
-  boot.setPrecompiledTemplates(templates.runInContext(page) as object);
+  boot.setPrecompiledTemplates(compileFor(page, templates));
   const notices: string[] = [];
   const keep = (text: string): void => void notices.push(text);
   await boot.bootGame({
@@ -108,6 +108,15 @@ export async function openClient<Globals>(
     },
   };
 }
+
+/** Returns the templates by path; one is made in the page when it is first loaded. */
+const compileFor = (page: Context, templates: readonly BundledTemplate[]): object =>
+  Object.defineProperties(
+    {},
+    Object.fromEntries(
+      templates.map(({ path, compile }) => [path, { get: () => compile().runInContext(page) as object }]),
+    ),
+  );
 
 /** Lets everything that is on its way arrive, and what it causes. */
 export async function pass(times = 2): Promise<void> {
