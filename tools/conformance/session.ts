@@ -1,13 +1,12 @@
 /** One hosted system during its run: the seats at its table, and what the steps leave for one another. */
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
-import type { Browser } from "playwright-core";
 
 import type { Table } from "../../tabletop/server/table.ts";
 import type { Count } from "./clicks.ts";
 import type { Findings } from "./findings.ts";
 import type { Options } from "./options.ts";
-import { PageLost, Seat } from "./seat.ts";
+import { type Contexts, PageLost, Seat } from "./seat.ts";
 import type { Target } from "./target.ts";
 import type { StepResult } from "./types.ts";
 
@@ -33,7 +32,7 @@ export class Session {
   readonly target: Target;
   readonly options: Options;
   readonly table: Table;
-  readonly browser: Browser;
+  readonly browser: Contexts;
   readonly findings: Findings;
   readonly steps: StepResult[] = [];
   readonly made: Made[] = [];
@@ -43,7 +42,7 @@ export class Session {
     target: Target;
     options: Options;
     table: Table;
-    browser: Browser;
+    browser: Contexts;
     findings: Findings;
     gm: Seat;
   }) {
