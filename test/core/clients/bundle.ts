@@ -3,27 +3,45 @@ import { Script } from "node:vm";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import Handlebars from "handlebars";
-import { build } from "vite";
+import { buildIfChanged } from "../../../tabletop/server/stamp.ts";
 
-/** Returns an entry of this folder, with all it imports, as one script. */
+const FOLDER = "build/clients";
+
+/**
+ * Returns an entry of this folder, with all it imports, as one script. It is kept on the disk while its sources stay as
+ * they are: two processes at once need the same.
+ */
 export async function bundle(entry: string): Promise<Script> {
-  const built = await build({
+  const name = `${entry}.js`;
+  const file = join(FOLDER, name);
+  await buildIfChanged(
+    `build/stamps/clients-${entry}`,
+    ["src", "tabletop", "test/core/clients", "package-lock.json"],
+    [file],
+    () => write(entry, name),
+  );
+  return new Script(await readFile(file, "utf8"), { filename: name });
+}
+
+async function write(entry: string, name: string): Promise<void> {
+  // Loaded only now: most processes have nothing to build.
+  const { build } = await import("vite");
+  await build({
     configFile: false,
     logLevel: "error",
+    publicDir: false,
     build: {
-      write: false,
+      outDir: FOLDER,
+      emptyOutDir: false,
       minify: false,
       modulePreload: false,
       target: "es2023",
       rolldownOptions: {
         input: `test/core/clients/${entry}.ts`,
-        output: { format: "iife", codeSplitting: false, keepNames: true },
+        output: { format: "iife", codeSplitting: false, keepNames: true, entryFileNames: name },
       },
     },
   });
-  const [first] = [built].flat();
-  if (!first || !("output" in first)) throw new Error(`${entry} was not built`);
-  return new Script(first.output[0].code, { filename: `${entry}.js` });
 }
 
 /** A template of the system: compiled when a client first loads it, as the tabletop would. */
