@@ -69,7 +69,8 @@ function cloneLevel(value: unknown, options: CloneOptions, depth: number): unkno
     return value;
   }
   const copy: Obj = {};
-  for (const [key, inner] of Object.entries(value)) {
+  for (const key of Object.keys(value)) {
+    const inner = value[key];
     if (key === "__proto__" || (options.prune && inner === undefined)) continue;
     copy[key] = cloneLevel(inner, options, depth + 1);
   }
