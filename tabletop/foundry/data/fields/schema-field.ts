@@ -20,10 +20,13 @@ export type DataSchema = Record<string, DataField>;
  * Source: foundry.data.fields.SchemaField.
  */
 export class SchemaField extends DataField {
+  /** Made once: a boot makes thousands of these fields. Each caller receives a copy, which it may change. */
+  static #defaults: Obj | undefined;
+
   static override recursive = true;
 
   static override get _defaults(): Obj {
-    return { ...super._defaults, required: true, nullable: false };
+    return { ...(SchemaField.#defaults ??= { ...super._defaults, required: true, nullable: false }) };
   }
 
   readonly fields: DataSchema;

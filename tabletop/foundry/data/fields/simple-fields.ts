@@ -26,8 +26,11 @@ function choiceValues(choices: unknown): unknown[] {
 
 /** True or false. Source: foundry.data.fields.BooleanField. */
 export class BooleanField extends DataField {
+  /** Made once: a boot makes thousands of these fields. Each caller receives a copy, which it may change. */
+  static #defaults: Obj | undefined;
+
   static override get _defaults(): Obj {
-    return { ...super._defaults, required: true, nullable: false, initial: false };
+    return { ...(BooleanField.#defaults ??= { ...super._defaults, required: true, nullable: false, initial: false }) };
   }
 
   /** The strings "true" and "false" mean what they say; everything else is judged by truthiness. */
@@ -67,16 +70,23 @@ export class BooleanField extends DataField {
  * foundry.data.fields.NumberField, NumberFieldOptions.
  */
 export class NumberField extends DataField {
+  /** Made once: a boot makes thousands of these fields. Each caller receives a copy, which it may change. */
+  static #defaults: Obj | undefined;
+
   static override get _defaults(): Obj {
-    const limits = {
-      min: undefined,
-      max: undefined,
-      step: undefined,
-      integer: false,
-      positive: false,
-      choices: undefined,
+    return {
+      ...(NumberField.#defaults ??= {
+        ...super._defaults,
+        nullable: true,
+        initial: null,
+        min: undefined,
+        max: undefined,
+        step: undefined,
+        integer: false,
+        positive: false,
+        choices: undefined,
+      }),
     };
-    return { ...super._defaults, nullable: true, initial: null, ...limits };
   }
 
   declare min: number | undefined;
@@ -168,14 +178,19 @@ export class NumberField extends DataField {
  * choices. Source: foundry.data.fields.StringField.
  */
 export class StringField extends DataField {
+  /** Made once: a boot makes thousands of these fields. Each caller receives a copy, which it may change. */
+  static #defaults: Obj | undefined;
+
   static override get _defaults(): Obj {
     return {
-      ...super._defaults,
-      initial: defaultString,
-      blank: true,
-      trim: true,
-      choices: undefined,
-      textSearch: false,
+      ...(StringField.#defaults ??= {
+        ...super._defaults,
+        initial: defaultString,
+        blank: true,
+        trim: true,
+        choices: undefined,
+        textSearch: false,
+      }),
     };
   }
 
