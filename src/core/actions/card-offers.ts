@@ -163,16 +163,27 @@ export async function toggleOffers(message: CardMessage, button: HTMLElement): P
     ...shown,
     folds: [],
   });
-  button.after(holder.content);
+  // Meanwhile the group may have been closed, or the card rendered again with its offers.
+  if (isOpen(button) && !button.nextElementSibling) button.after(holder.content);
 }
 
-/** Opens in `fresh`, a card rendered again, the offers that were open in `old`. */
+const isOpen = (button: Element): boolean => button.getAttribute("aria-expanded") === "true";
+
+const listGroups = (card: Element): HTMLElement[] => [...card.querySelectorAll<HTMLElement>('[data-q="offer-group"]')];
+
+/**
+ * Opens in `fresh`, a card rendered again, the offers that are open in `old`, and closes the others: also those that
+ * the user opens or closes until it resolves.
+ */
 export async function preserveOpenOffers(message: CardMessage, old: Element, fresh: Element): Promise<void> {
-  const open = [...old.querySelectorAll<HTMLElement>('[data-q="offer-group"][aria-expanded="true"]')].map(
-    ({ dataset }) => dataset["key"],
-  );
-  const now = [...fresh.querySelectorAll<HTMLElement>('[data-q="offer-group"]')].filter(({ dataset }) =>
-    open.includes(dataset["key"]),
-  );
-  await Promise.all(now.map((button) => toggleOffers(message, button)));
+  const listDiffering = (): HTMLElement[] => {
+    const open = new Set(
+      listGroups(old)
+        .filter(isOpen)
+        .map(({ dataset }) => dataset["key"]),
+    );
+    return listGroups(fresh).filter((button) => isOpen(button) !== open.has(button.dataset["key"]));
+  };
+  for (let groups = listDiffering(); groups.length > 0; groups = listDiffering())
+    await Promise.all(groups.map((button) => toggleOffers(message, button)));
 }
