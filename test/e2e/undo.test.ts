@@ -172,6 +172,8 @@ describe.each(WITH_SMOKE)("undo of what rests on it, generation $generation", ({
     await answer(await question(gm), "Undo all");
     await expect.poll(() => stored<boolean>(ada, mara, "system.conditions.angry")).toBe(false);
     await mine.locator('[data-key="call.throw"]').waitFor();
+    // On the GM's page too: offers that stay open there would be closed by the next press.
+    await theirs.locator('[data-q="offer-group"]').waitFor({ state: "detached" });
   });
 
   it.runIf(full)(
