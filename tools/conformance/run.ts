@@ -2,7 +2,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type Browser, type BrowserContext, type BrowserContextOptions, chromium } from "playwright-core";
+import { chromium } from "playwright-core";
 
 import { startTable } from "../../tabletop/server/table.ts";
 import { CHROMIUM_ARGS, findChromium } from "../chromium.ts";
@@ -69,7 +69,7 @@ async function runHosted(
   tell: (line: string) => void,
 ): Promise<StepResult[]> {
   const scratch = await mkdtemp(join(tmpdir(), "conformance-"));
-  const browser = await SharedBrowser.open();
+  const browser = await chromium.launch({ executablePath: findChromium(), args: CHROMIUM_ARGS });
   try {
     const table = await startTable({
       port: 0,
@@ -98,40 +98,6 @@ async function runHosted(
   } finally {
     await browser.close();
     await rm(scratch, { recursive: true, force: true });
-  }
-}
-
-/** A run's part of the one browser of this process, which is closed after the last run. */
-class SharedBrowser {
-  static #shared: Promise<Browser> | undefined;
-  static #runs = 0;
-  readonly #browser: Browser;
-  readonly #contexts: BrowserContext[] = [];
-
-  private constructor(browser: Browser) {
-    this.#browser = browser;
-  }
-
-  static async open(): Promise<SharedBrowser> {
-    SharedBrowser.#runs += 1;
-    SharedBrowser.#shared ??= chromium.launch({ executablePath: findChromium(), args: CHROMIUM_ARGS });
-    return new SharedBrowser(await SharedBrowser.#shared);
-  }
-
-  async newContext(options?: BrowserContextOptions): Promise<BrowserContext> {
-    const context = await this.#browser.newContext(options);
-    this.#contexts.push(context);
-    return context;
-  }
-
-  /** Closes the pages of this run. */
-  async close(): Promise<void> {
-    SharedBrowser.#runs -= 1;
-    if (SharedBrowser.#runs > 0) await Promise.all(this.#contexts.map((context) => context.close()));
-    else {
-      SharedBrowser.#shared = undefined;
-      await this.#browser.close();
-    }
   }
 }
 

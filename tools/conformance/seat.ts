@@ -12,9 +12,6 @@ const LOCAL = /^(?:http|ws)s?:\/\/(?:127\.0\.0\.1|localhost)[:/]|^(?:data|blob|a
 /** How long one call to the page may take. */
 const CALL_TIMEOUT_MS = 15_000;
 
-/** What opens a context of its own for a seat: a browser, or a part of one. */
-export type Contexts = Pick<Browser, "newContext">;
-
 /** Options of a seat. */
 export interface Extras {
   /** Further scripts for the page's agent. */
@@ -60,7 +57,7 @@ export class Seat {
 
   /** Opens a separate page for a user and joins with it. @throws Error if the table does not open. */
   static async join(
-    browser: Contexts,
+    browser: Browser,
     url: string,
     name: string,
     findings: Findings,

@@ -1,12 +1,13 @@
 /** One hosted system during its run: the seats at its table, and what the steps leave for one another. */
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
+import type { Browser } from "playwright-core";
 
 import type { Table } from "../../tabletop/server/table.ts";
 import type { Count } from "./clicks.ts";
 import type { Findings } from "./findings.ts";
 import type { Options } from "./options.ts";
-import { type Contexts, PageLost, Seat } from "./seat.ts";
+import { PageLost, Seat } from "./seat.ts";
 import type { Target } from "./target.ts";
 import type { StepResult } from "./types.ts";
 
@@ -32,7 +33,7 @@ export class Session {
   readonly target: Target;
   readonly options: Options;
   readonly table: Table;
-  readonly browser: Contexts;
+  readonly browser: Browser;
   readonly findings: Findings;
   readonly steps: StepResult[] = [];
   readonly made: Made[] = [];
@@ -42,7 +43,7 @@ export class Session {
     target: Target;
     options: Options;
     table: Table;
-    browser: Contexts;
+    browser: Browser;
     findings: Findings;
     gm: Seat;
   }) {
