@@ -102,7 +102,7 @@ export async function refreshMessage(id: string, world: typeof createWorld): Pro
 }
 
 async function toElement(template: string, context: object, message: OwnMessage): Promise<HTMLElement> {
-  const element = elementFromHtml(await renderTemplate(template, { ...context }), template);
+  const element = elementFromHtml(await renderTemplate(template, context), template);
   handlePresses(element, buildPresses(message));
   return element;
 }

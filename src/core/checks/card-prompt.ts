@@ -69,7 +69,7 @@ export class PromptWindow extends WindowBase {
   protected override async _prepareContext(options: object): Promise<object> {
     const context = await super._prepareContext(options);
     const asked = readPrompt(findMessage(this.#card));
-    const enriched = asked ? await renderTemplate(asked.template, { ...asked.view }) : "";
+    const enriched = asked ? await renderTemplate(asked.template, asked.view) : "";
     return { ...context, enriched };
   }
 

@@ -12,9 +12,7 @@ import { elementFromHtml, handlePresses, renderTemplate } from "../ui/html.ts";
 export async function renderStageCard({ id }: StageMessage, reads: StateReads): Promise<HTMLElement> {
   const one = await loadStage(id, reads);
   const context = one ? await presentStage(one, true) : { skin: "core", forged: true };
-  const html = await renderTemplate("templates/stage/card.hbs", {
-    ...context,
-  });
+  const html = await renderTemplate("templates/stage/card.hbs", context);
   const element = elementFromHtml(html, "a stage's card");
   handlePresses(element, {
     stage: () => showStage(id),
