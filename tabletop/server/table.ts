@@ -233,7 +233,6 @@ const CORE_FILES: readonly Mount[] = [
   { at: "scripts", root: CLIENT_FOLDER },
   ...["styles", "templates", "lang", "icons"].map((name) => ({ at: name, root: join(TABLETOP, name) })),
   { at: "fonts/fontawesome", root: join(MODULES, "@fortawesome/fontawesome-free") },
-  { at: "fonts/figtree", root: join(MODULES, "@fontsource-variable/figtree") },
 ];
 
 function packageMount({ id, folder, data, packs }: Package): Mount {
