@@ -56,8 +56,8 @@ export function openSockets(http: HttpServer, parts: SocketParts): Server {
     // id.
     transports: ["websocket"],
     maxHttpBufferSize: MAX_MESSAGE,
-    // A large world compresses to a twentieth; small messages are sent uncompressed. Only where each message is
-    // compressed on its own does the library heed the threshold.
+    // A large world compresses to a twentieth; small messages are sent uncompressed. The
+    // library applies the threshold only if each message is compressed on its own.
     perMessageDeflate: { threshold: COMPRESS_FROM, serverNoContextTakeover: true, zlibDeflateOptions: { level: 3 } },
     pingInterval: parts.heartbeat ?? HEARTBEAT.interval,
     pingTimeout: parts.heartbeat ?? HEARTBEAT.timeout,

@@ -170,7 +170,7 @@ export function HandlebarsApplicationMixin<Base extends Constructor<ApplicationV
     _syncPartState(_partId: string, newElement: HTMLElement, _priorElement: HTMLElement, state: PartState): void {
       restoreFocus(newElement.parentElement ?? newElement, state.focus);
       for (const [selector, top, left] of state.scrolls) {
-        if (top === 0 && left === 0) continue; // a new element is there already, and to be told so it would be laid out
+        if (top === 0 && left === 0) continue; // a new element starts there; setting it would force a layout
         const scrolled = selector ? newElement.querySelector(selector) : newElement;
         if (scrolled) Object.assign(scrolled, { scrollTop: top, scrollLeft: left });
       }

@@ -1,5 +1,5 @@
-import { compareNaturally } from "../../utils/natural-order.ts";
 /** Builds a tree of folders and their contents. Pure. */
+import { compareNaturally } from "../../utils/natural-order.ts";
 
 export interface TreeFolder {
   readonly id: string;
