@@ -126,6 +126,7 @@ describe.each(WITH_SMOKE)("StarSIEGE's helpers, generation $generation", ({ gene
     const [adas, bens] = await ask(await open());
     await offer(bens, "Help as Bel Tarn").click();
     await adas.getByText("1d20 + 9 against 12").waitFor();
+    await bens.getByText("Helped by Bel Tarn").waitFor();
     await bens.locator('[data-q="offer-group"]', { hasText: "Inspire the group" }).click();
     await fixDice(ben, [20], 20);
     await offer(bens, "Inspire as Young Rook").click();
