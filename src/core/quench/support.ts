@@ -1,7 +1,8 @@
 /** Helpers of the cases: documents to delete afterwards, and assertions. */
 import { type Doc, findDoc } from "../compat/documents.ts";
 import { type TestDocument, makeActor, makeItem } from "../compat/quench.ts";
-import type { OwnMessage } from "../compat/chat.ts";
+import { writes } from "../actions/submit.ts";
+import { type OwnMessage, afterRender } from "../compat/chat.ts";
 import type { Ruleset } from "../contract/ruleset.ts";
 import { isReceipt } from "../messages/receipts.ts";
 import { onFoundryHook, offFoundryHook } from "../compat/untyped.ts";
@@ -37,11 +38,18 @@ export function trackMessages(): void {
   });
 }
 
-/** Deletes the documents and messages of the cases, the last first. */
+/**
+ * Deletes the documents and messages of the cases, the last first, and the receipts that this causes: a stage moves on
+ * when the cards that it has posted are gone.
+ */
 export async function cleanUp(): Promise<void> {
+  while (made.length > 0) {
+    for (const uuid of made.splice(0).reverse()) await findDoc(uuid)?.delete();
+    await afterRender();
+    await writes.idle();
+  }
   if (hook !== null) offFoundryHook("createChatMessage", hook);
   hook = null;
-  for (const uuid of made.splice(0).reverse()) await findDoc(uuid)?.delete();
 }
 
 /** Asserts a condition. @throws Error that names what was expected */
