@@ -5,7 +5,8 @@
  * of it on both.
  */
 import { spawn } from "node:child_process";
-import { existsSync, mkdirSync, readFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
+import { relative } from "node:path";
 import { findChromium } from "./chromium.ts";
 import { bin, GATES, PLAYED, type Step } from "./gates.ts";
 import { clearPlayed } from "./played/record.ts";
@@ -41,11 +42,14 @@ const wanted = (step: Step): boolean => only.length === 0 || only.some((word) =>
 let passed = 0;
 let failed = 0;
 const failures: string[] = [];
+/** The tests that failed, each with the first line of its error: a log may be cut, and its end is what is read. */
+const failedTests: string[] = [];
 
 async function run(step: Step): Promise<void> {
   const start = Date.now();
   const [command = "", ...args] = step.command;
   const output: string[] = [];
+  if (step.report) rmSync(step.report, { force: true }); // that of an earlier run would be read if this one dies
   const code = await new Promise<number>((resolve) => {
     const child = spawn(command, args, { env: process.env, stdio: ["ignore", "pipe", "pipe"] });
     for (const stream of [child.stdout, child.stderr])
@@ -65,6 +69,7 @@ async function run(step: Step): Promise<void> {
   );
   if (counts.failed > 0) {
     failures.push(step.name);
+    failedTests.push(...listFailedTests(step));
     console.log(output.join("").split("\n").slice(-200).join("\n"));
   }
 }
@@ -89,6 +94,25 @@ function counted({ report, says }: Step, output: string): Result | undefined {
     numFailedTests: number;
   };
   return { passed: numPassedTests, failed: numFailedTests };
+}
+
+/** Returns the tests of a report that failed, and the files that could not be run, with the first line of their error. */
+function listFailedTests({ report }: Step): string[] {
+  if (!report || !existsSync(report)) return [];
+  const { testResults } = JSON.parse(readFileSync(report, "utf8")) as {
+    testResults: readonly {
+      name: string;
+      message: string;
+      assertionResults: readonly { fullName: string; status: string; failureMessages: readonly string[] }[];
+    }[];
+  };
+  return testResults.flatMap(({ name, message, assertionResults }) => {
+    const file = relative(process.cwd(), name);
+    const tests = assertionResults
+      .filter(({ status }) => status === "failed")
+      .map(({ fullName, failureMessages: [error = ""] }) => `${file}: ${fullName}: ${error.split("\n")[0]}`);
+    return message === "" ? tests : [...tests, `${file}: ${message.split("\n")[0]}`];
+  });
 }
 
 /** Runs the steps that are left, the first first, until none is. Several lanes may share a list. */
@@ -129,5 +153,6 @@ await Promise.all([
 ]);
 await runLane([PLAYED].filter(wanted));
 if (failures.length > 0) console.log(`\nFailed: ${failures.join(", ")}`);
+for (const test of failedTests) console.log(`  ${test}`);
 console.log(`\n${passed} passed, ${failed} failed`);
 process.exitCode = failed > 0 ? 1 : 0;
