@@ -135,6 +135,7 @@ export default defineConfig({
           environment: "node",
           include: ["test/e2e/**/*.test.ts"],
           globalSetup: "test/e2e/played-setup.ts",
+          setupFiles: "test/e2e/failed-pages.ts",
           testTimeout: 180_000,
           hookTimeout: 180_000,
           // Two tables at once: each has its own world, port and browser, and waits for what it sees, not for the

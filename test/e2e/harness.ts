@@ -30,6 +30,7 @@ export interface TableOptions {
 
 /** One table and its users. Close it in `afterAll`. */
 export class Party {
+  static readonly #opened = new Set<Party>();
   readonly #folder: string;
   readonly #options: TableOptions;
   readonly #browser: SharedBrowser;
@@ -53,7 +54,14 @@ export class Party {
     const folder = await mkdtemp(join(tmpdir(), "party-"));
     await writeFile(join(folder, "seed.json"), JSON.stringify(options.world ?? seed(options.passwords)));
     const [browser, table] = await Promise.all([SharedBrowser.take(), serve(folder, options)]);
-    return new Party(folder, options, browser, table);
+    const party = new Party(folder, options, browser, table);
+    Party.#opened.add(party);
+    return party;
+  }
+
+  /** Returns the pages of all tables that are open now. */
+  static listPages(): Page[] {
+    return [...Party.#opened].flatMap((party) => party.#contexts.flatMap((context) => context.pages()));
   }
 
   /** Joins as a user with a window of this size, and waits until the table is ready. */
@@ -94,6 +102,7 @@ export class Party {
   }
 
   async close(): Promise<void> {
+    Party.#opened.delete(this);
     await this.#played?.end();
     await Promise.all(this.#contexts.map(async (context) => context.close()));
     await this.#browser.release();

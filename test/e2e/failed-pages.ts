@@ -1,0 +1,18 @@
+/** Keeps what the pages displayed when a test failed: a picture and the HTML of each, in test-results/failed-pages. */
+import { mkdir, writeFile } from "node:fs/promises";
+import { afterEach } from "vitest";
+import { Party } from "./harness.ts";
+
+const FOLDER = "test-results/failed-pages";
+
+afterEach(async ({ task }) => {
+  if (task.result?.state !== "fail") return;
+  await mkdir(FOLDER, { recursive: true });
+  const name = task.name.replace(/[^\w]+/g, "-").slice(0, 80);
+  for (const [at, page] of Party.listPages().entries()) {
+    const file = `${FOLDER}/${name}-${at + 1}`;
+    // A page that has crashed shows nothing, which must not hide how the test failed.
+    await writeFile(`${file}.html`, await page.content().catch(String));
+    await page.screenshot({ path: `${file}.png` }).catch(() => undefined);
+  }
+});
