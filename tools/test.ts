@@ -96,7 +96,7 @@ function counted({ report, says }: Step, output: string): Result | undefined {
   return { passed: numPassedTests, failed: numFailedTests };
 }
 
-/** Returns the tests of a report that failed, and the files that could not be run, with the first line of their error. */
+/** Returns the tests of a report that failed and the files that could not be run, with the first line of the error. */
 function listFailedTests({ report }: Step): string[] {
   if (!report || !existsSync(report)) return [];
   const { testResults } = JSON.parse(readFileSync(report, "utf8")) as {

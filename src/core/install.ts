@@ -39,6 +39,7 @@ import { registerQuench } from "./quench/load.ts";
 import { registerReceipts } from "./messages/receipts.ts";
 import { asset, listRulesets, registerRuleset } from "./contract/registry.ts";
 import { batchActions } from "./actions/batch.ts";
+import { writes } from "./actions/submit.ts";
 import { creationActions, itemActions, quickActions } from "./creation/actions.ts";
 import { loadItems } from "./sheets/item-rows.ts";
 import { registerQuery } from "./compat/query.ts";
@@ -112,12 +113,15 @@ export function install(rows: readonly Ruleset[]): void {
   onFoundryHook("renderCombatTracker", (app: FightTracker, html: HTMLElement) => void showActions(app, html));
   followTokenNames();
   registerEffectStatuses();
-  registerQuench({
-    toggleOverview,
-    searchRules: async (words) => (await import("./commands/rule-search-window.ts")).searchRules(words),
-    openStage,
-    askCharacters: async () => (await import("./table/scene-people.ts")).askCharacters(),
-  });
+  registerQuench(
+    {
+      toggleOverview,
+      searchRules: async (words) => (await import("./commands/rule-search-window.ts")).searchRules(words),
+      openStage,
+      askCharacters: async () => (await import("./table/scene-people.ts")).askCharacters(),
+    },
+    async () => writes.idle(),
+  );
 }
 
 /**

@@ -11,7 +11,7 @@ import { assertThat, trackMessages, cleanUp } from "./support.ts";
 const CASE_TIMEOUT_MS = 20_000;
 
 /** Registers every batch. Documents that the cases create are deleted after their batch. */
-export async function registerCases(quench: Quench, openers: Openers): Promise<void> {
+export async function registerCases(quench: Quench, openers: Openers, awaitWrites: () => Promise<void>): Promise<void> {
   const own = await loadOwnCases();
   for (const { id, title, cases } of [documents, sheets, createPlay(openers, own), contents]) {
     quench.registerBatch(
@@ -19,7 +19,7 @@ export async function registerCases(quench: Quench, openers: Openers): Promise<v
       ({ describe, it, before, after }) =>
         describe(title, () => {
           before(trackMessages);
-          after(cleanUp);
+          after(() => cleanUp(awaitWrites));
           for (const one of cases())
             it(one.name, async function () {
               this.timeout(CASE_TIMEOUT_MS);

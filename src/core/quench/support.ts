@@ -1,7 +1,6 @@
 /** Helpers of the cases: documents to delete afterwards, and assertions. */
 import { type Doc, findDoc } from "../compat/documents.ts";
 import { type TestDocument, makeActor, makeItem } from "../compat/quench.ts";
-import { writes } from "../actions/submit.ts";
 import { type OwnMessage, afterRender } from "../compat/chat.ts";
 import type { Ruleset } from "../contract/ruleset.ts";
 import { isReceipt } from "../messages/receipts.ts";
@@ -41,12 +40,13 @@ export function trackMessages(): void {
 /**
  * Deletes the documents and messages of the cases, the last first, and the receipts that this causes: a stage moves on
  * when the cards that it has posted are gone.
+ * @param awaitWrites resolves when this client has written all that it was asked to
  */
-export async function cleanUp(): Promise<void> {
+export async function cleanUp(awaitWrites: () => Promise<void>): Promise<void> {
   while (made.length > 0) {
     for (const uuid of made.splice(0).reverse()) await findDoc(uuid)?.delete();
     await afterRender();
-    await writes.idle();
+    await awaitWrites();
   }
   if (hook !== null) offFoundryHook("createChatMessage", hook);
   hook = null;
