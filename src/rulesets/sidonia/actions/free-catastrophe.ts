@@ -39,8 +39,10 @@ async function lapseBefore(id: string, test: (message: OwnMessage) => boolean): 
   await afterRender();
   const all = allMessages();
   const at = all.findIndex((message) => message.id === id);
+  const card = all[at];
+  if (!card || !isRoll(card)) return;
   for (const message of all
-    .slice(Math.max(0, at - MAX_MESSAGES), Math.max(0, at))
+    .slice(Math.max(0, at - MAX_MESSAGES), at)
     .filter(isOpen)
     .filter(test))
     await perform(
@@ -62,8 +64,9 @@ export function startLapses(): void {
     void (chain = chain.then(() => lapseBefore(id, test)));
   const rules = (): boolean => game.users.activeGM?.isSelf === true;
   Hooks.on("createChatMessage", (message) => {
-    const roll = message as OwnMessage;
-    if (rules() && isRoll(roll)) next(roll.id, () => true);
+    const card = message as OwnMessage;
+    // Whether it is a valid roll is checked after the card is displayed: it takes a while.
+    if (rules() && findOutcomeData(card) !== undefined) next(card.id, () => true);
   });
   const last = rules() ? allMessages().slice(-MAX_MESSAGES).findLast(isRoll) : undefined;
   // What the GM has opened again by an undo stays open until the next roll, also where their page is loaded again.
