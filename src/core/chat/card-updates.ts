@@ -52,7 +52,7 @@ const serializeSource = ({ system }: CardMessage): string =>
  */
 export function prerenderCard(message: OwnMessage): void {
   if (typeof document === "undefined" || !isCard(message) || message.system.face !== "up") return;
-  // After the message was sent, and while the server works on it: browser and server may share a processor.
+  // In the next task: the message is sent before, and the server works on it meanwhile.
   setTimeout(() => {
     const isBack = (): boolean => findMessage(message.id) !== null;
     if (isBack()) return;
@@ -60,7 +60,7 @@ export function prerenderCard(message: OwnMessage): void {
       (element) => element && !isBack() && cache.set(message.id, serializeSource(message), element),
       () => {},
     );
-  }, 1);
+  });
 }
 
 /** Returns what was rendered of a card while its message was on its way, if that came back unchanged; else null. */
