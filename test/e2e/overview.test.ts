@@ -170,6 +170,27 @@ describe.each(WITH_SMOKE)("the overview, generation $generation", ({ generation,
     await expect.poll(() => overview(ada).innerText()).toMatch(/scene: the pier/i);
   });
 
+  it("What users say in the chat log renders nothing", async () => {
+    const renders = (change: string): Promise<number> =>
+      run(
+        gm,
+        `(async () => {
+          const wait = () => new Promise((resolve) => setTimeout(resolve, 500));
+          await wait(); // what was changed before has been rendered
+          let count = 0;
+          const hook = Hooks.on("renderOverviewWindow", () => count++);
+          ${change}
+          await wait();
+          Hooks.off("renderOverviewWindow", hook);
+          return count;
+        })()`,
+      );
+    expect(await renders('await ChatMessage.create({ content: "Hello" });')).toBe(0);
+    expect(
+      await renders(`await game.actors.get("${IDS.okoro}").update({ "system.wounds.normal.value": 3 });`),
+    ).toBeGreaterThan(0);
+  });
+
   it("Shift+O closes it and opens it again with the focus in it, and it is remembered for the user", async () => {
     await ada.locator("#masthead").click({ force: true });
     await ada.keyboard.press("Shift+O");
