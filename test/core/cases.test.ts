@@ -20,7 +20,7 @@ interface Host {
 }
 interface Cases {
   trackMessages(): void;
-  cleanUp(): Promise<void>;
+  cleanUp(awaitWrites: () => Promise<void>): Promise<void>;
 }
 const host = globalThis as unknown as Host;
 const MARK = { action: "siege.markBox", args: { actor: hero, track: "wound", box: "normal", count: 1 } };
@@ -42,7 +42,13 @@ describe.each([{ generation: 14 }, { generation: 13 }] as const)("generation $ge
     const left = (): string[] =>
       host.game.messages.contents.map(({ type, system }) => (type === "receipt" ? system.by : type));
     expect(left()).toEqual(["base", SEATS.gm, SEATS.player]);
-    await cleanUp();
+    // What deleting them causes is written meanwhile, and removed as well.
+    let isCaused = false;
+    await cleanUp(async () => {
+      if (!isCaused) await host.ChatMessage.create({ content: "The stage moves on" });
+      isCaused = true;
+    });
+    expect(isCaused).toBe(true);
     expect(left()).toEqual([SEATS.player]);
   });
 });
