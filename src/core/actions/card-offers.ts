@@ -10,7 +10,7 @@ import { findAction } from "../contract/registry.ts";
 import { getOwnSeat } from "../world/world.ts";
 import { say } from "../ui/text.ts";
 import type { Refusal } from "../../rules/shared/reasons.ts";
-import { renderTemplate } from "../ui/html.ts";
+import { isExpanded, renderTemplate } from "../ui/html.ts";
 
 interface Button {
   readonly key: string;
@@ -150,7 +150,7 @@ function createDecider(seat: Seat, cache: DecisionCache): (offer: PlacedOffer) =
 
 /** Opens the offers of a group, or closes them. */
 export async function toggleOffers(message: CardMessage, button: HTMLElement): Promise<void> {
-  const open = button.getAttribute("aria-expanded") !== "true";
+  const open = !isExpanded(button);
   button.setAttribute("aria-expanded", String(open));
   if (!open) return void button.nextElementSibling?.remove();
   const behind = listOpenOffers(message).filter(
@@ -164,10 +164,8 @@ export async function toggleOffers(message: CardMessage, button: HTMLElement): P
     folds: [],
   });
   // Meanwhile the group may have been closed, or the card rendered again with its offers.
-  if (isOpen(button) && !button.nextElementSibling) button.after(holder.content);
+  if (isExpanded(button) && !button.nextElementSibling) button.after(holder.content);
 }
-
-const isOpen = (button: Element): boolean => button.getAttribute("aria-expanded") === "true";
 
 const listGroups = (card: Element): HTMLElement[] => [...card.querySelectorAll<HTMLElement>('[data-q="offer-group"]')];
 
@@ -179,10 +177,10 @@ export async function preserveOpenOffers(message: CardMessage, old: Element, fre
   const listDiffering = (): HTMLElement[] => {
     const open = new Set(
       listGroups(old)
-        .filter(isOpen)
+        .filter(isExpanded)
         .map(({ dataset }) => dataset["key"]),
     );
-    return listGroups(fresh).filter((button) => isOpen(button) !== open.has(button.dataset["key"]));
+    return listGroups(fresh).filter((button) => isExpanded(button) !== open.has(button.dataset["key"]));
   };
   for (let groups = listDiffering(); groups.length > 0; groups = listDiffering())
     await Promise.all(groups.map((button) => toggleOffers(message, button)));

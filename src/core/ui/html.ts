@@ -75,7 +75,7 @@ export function disclosureHtml(body: string, { label, named, class: own }: Discl
 
 /** Opens a disclosure, or closes it. */
 export function toggleDisclosure(button: HTMLElement): void {
-  const open = button.getAttribute("aria-expanded") !== "true";
+  const open = !isExpanded(button);
   const fold = button.parentElement;
   if (fold?.dataset["body"] === undefined) return;
   button.setAttribute("aria-expanded", String(open));
@@ -83,9 +83,12 @@ export function toggleDisclosure(button: HTMLElement): void {
   else while (button.nextSibling) button.nextSibling.remove();
 }
 
+/** Returns whether what a button opens on request is open. */
+export const isExpanded = (button: Element | null): boolean => button?.getAttribute("aria-expanded") === "true";
+
 /** Returns whether an element is a disclosure that is open. */
 export const isOpenDisclosure = (element: Element): boolean =>
-  element.matches(".q-disclosure") && findButton(element)?.getAttribute("aria-expanded") === "true";
+  element.matches(".q-disclosure") && isExpanded(findButton(element));
 
 /** Opens a disclosure that was rendered closed. */
 export function openDisclosure(element: Element): void {
