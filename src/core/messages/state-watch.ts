@@ -69,7 +69,7 @@ function noteSetting({ key }: { readonly key: string }): void {
     noteChanges([settingKey(key), STATE.settings, ...(ruleset === undefined ? [] : [houseKey(ruleset)])]);
 }
 
-/** Notes a message of ours. Whatever else is said in the chat log changes nothing that is read. */
+/** Notes a message, unless it is plain: what users say in the chat log changes nothing that is read. */
 function noteMessage(message: OwnMessage): void {
   if (message.type === "base") return;
   const keys = [documentKey(message.uuid)];
