@@ -88,24 +88,32 @@ function tally(step: Step, code: number, output: string): Result {
 function counted({ report, says }: Step, output: string): Result | undefined {
   const said = says && /^(\d+) passed, (\d+) failed\s*$/.exec(output.trim().split("\n").at(-1) ?? "");
   if (said) return { passed: Number(said[1]), failed: Number(said[2]) };
-  if (!report || !existsSync(report)) return undefined;
-  const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(report, "utf8")) as {
-    numPassedTests: number;
-    numFailedTests: number;
-  };
-  return { passed: numPassedTests, failed: numFailedTests };
+  const read = readReport(report);
+  return read && { passed: read.numPassedTests, failed: read.numFailedTests };
 }
+
+/** What vitest reports of a project, as far as it is read here. */
+interface Report {
+  readonly numPassedTests: number;
+  readonly numFailedTests: number;
+  readonly testResults: readonly {
+    readonly name: string;
+    readonly message: string;
+    readonly assertionResults: readonly {
+      readonly fullName: string;
+      readonly status: string;
+      readonly failureMessages: readonly string[];
+    }[];
+  }[];
+}
+
+/** Returns a step's report; undefined if it has none, or died before it wrote one. */
+const readReport = (path: string | undefined): Report | undefined =>
+  path !== undefined && existsSync(path) ? (JSON.parse(readFileSync(path, "utf8")) as Report) : undefined;
 
 /** Returns the tests of a report that failed and the files that could not be run, with the first line of the error. */
 function listFailedTests({ report }: Step): string[] {
-  if (!report || !existsSync(report)) return [];
-  const { testResults } = JSON.parse(readFileSync(report, "utf8")) as {
-    testResults: readonly {
-      name: string;
-      message: string;
-      assertionResults: readonly { fullName: string; status: string; failureMessages: readonly string[] }[];
-    }[];
-  };
+  const { testResults = [] } = readReport(report) ?? {};
   return testResults.flatMap(({ name, message, assertionResults }) => {
     const file = relative(process.cwd(), name);
     const tests = assertionResults
