@@ -17,12 +17,7 @@ import { measureSector } from "./sector-board.ts";
 import { measureDay } from "./day-passes.ts";
 import { measureMonth } from "./month-plan.ts";
 import { measureTurns } from "./turn-change.ts";
-
-/** Milliseconds, medians. */
-interface Times {
-  readonly ours: number;
-  readonly bare: number;
-}
+import { ENGINES, type Times, measureClick } from "./click.ts";
 
 interface Host {
   readonly game: {
@@ -35,7 +30,6 @@ interface Host {
   };
   readonly CONFIG: { readonly Dice: { randomUniform: () => number } };
   readonly ChatMessage: { createDocuments(data: readonly object[]): Promise<unknown> };
-  readonly Roll: new (formula: string) => { evaluate(): Promise<{ toMessage(): Promise<unknown> }> };
   readonly Actor: {
     create(data: object): Promise<BenchActor>;
     implementation: { create(data: object): Promise<BenchActor> };
@@ -44,7 +38,6 @@ interface Host {
 
 interface BenchMessage {
   readonly type: string;
-  readonly rolls: readonly { readonly formula: string }[];
   toObject(): object;
 }
 
@@ -58,56 +51,6 @@ interface BenchActor {
   readonly system: { prepareDerivedData(): void };
   delete(): Promise<unknown>;
 }
-
-/** One check of each engine, and the actor that rolls it. */
-const ENGINES = [
-  { engine: "sidonia", check: "sidonia.action", type: "sidoniaCharacter", options: {} },
-  { engine: "edge", check: "edge.success", type: "edgeCharacter", options: {} },
-  { engine: "circumstances", check: "circumstances.test", type: "circumstancesAgent", options: { test: "Recon" } },
-  { engine: "siege", check: "siege.challenge", type: "siegeCharacter", options: {} },
-] as const;
-
-/** From the click to the message in the log: an engine's check, and core's plain roll of the same dice. */
-const rolls = (page: Page, engine: (typeof ENGINES)[number]): Promise<Times> =>
-  page.evaluate(async ({ check, type, options }) => {
-    const { game, Roll, Actor } = globalThis as never as Host;
-    const actor = await Actor.implementation.create({ name: "Bench", type });
-    const drawn = (): number => document.querySelectorAll("#chat [data-message-id]").length;
-    const time = async (act: () => Promise<unknown>): Promise<number> => {
-      const before = drawn();
-      const log = document.querySelector("#chat")!;
-      const start = performance.now();
-      const shown = new Promise<number>((resolve, reject) => {
-        const watch = new MutationObserver(() => {
-          if (drawn() === before) return;
-          watch.disconnect();
-          resolve(performance.now() - start);
-        });
-        watch.observe(log, { childList: true, subtree: true });
-        setTimeout(() => reject(new Error(`${check} brought no card`)), 10_000);
-      });
-      const [took] = await Promise.all([shown, act()]);
-      // What the card triggers automatically (a receipt of what was earned) has ended before the next measurement.
-      await new Promise((resolve) => setTimeout(resolve, 60));
-      return took;
-    };
-    const ours = (): Promise<unknown> =>
-      game.quadrant.check({ check, actor: actor.uuid, targets: [], options }, { fast: true });
-    const first = await time(ours);
-    const { formula } = game.messages.contents.findLast(({ rolls: thrown }) => thrown.length > 0)!.rolls[0]!;
-    const bare = async (): Promise<unknown> => (await new Roll(formula).evaluate()).toMessage();
-    const median = (all: number[]): number => all.sort((a, b) => a - b)[Math.floor(all.length / 2)] ?? first;
-    const a: number[] = [];
-    const b: number[] = [];
-    for (let i = 0; i < 150; i++) {
-      // Alternating, so that a slow moment of the machine affects both; the first fifth warms up.
-      const x = await time(bare);
-      const y = await time(ours);
-      if (i >= 30) (b.push(x), a.push(y));
-    }
-    await actor.delete();
-    return { ours: median(a), bare: median(b) };
-  }, engine);
 
 /** Preparing (microseconds) and rendering (milliseconds) an actor with few, many and twice as many items. Medians. */
 interface ByItems {
@@ -375,7 +318,7 @@ try {
   for (const engine of ENGINES)
     against(
       `${engine.engine}: from the click to the card in the log, against a bare core roll of the same dice`,
-      await rolls(page, engine),
+      await measureClick(page, engine),
       1.3,
     );
   const { prepare, own, render } = await actors(page);
