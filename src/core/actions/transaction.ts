@@ -4,6 +4,7 @@
  */
 import { type AppliedChange, type Change, changePath, isEqualJson } from "../../rules/shared/change.ts";
 import type { Plan } from "../contract/action.ts";
+import { once } from "../contract/lazy.ts";
 import { findAction } from "../contract/registry.ts";
 import { buildPostingChange, listOwners } from "../messages/card.ts";
 import {
@@ -17,6 +18,8 @@ import { readStored } from "../world/world.ts";
 import { allows } from "./validate.ts";
 import { findUnwritten, recordPlanned, recordWritten, writeChanges } from "./writer.ts";
 
+const loadReceipts = once(() => import("../messages/create-receipt.ts"));
+
 /**
  * Writes a plan.
  * @throws Error if it could not be written; then nothing of it remains
@@ -24,7 +27,7 @@ import { findUnwritten, recordPlanned, recordWritten, writeChanges } from "./wri
 export async function commit(plan: Plan, asked: RequestRecord): Promise<Receipt> {
   const changes = [...plan.changes, ...(plan.cards ?? []).map((posting) => buildPostingChange(asked.action, posting))];
   const before = recordPlanned(changes);
-  const { createReceipt } = await import("../messages/create-receipt.ts");
+  const { createReceipt } = await loadReceipts();
   const receipt = await createReceipt(
     asked,
     { label: plan.label, why: plan.why },
