@@ -9,7 +9,7 @@ import { type Schema, readShape, wholeNumber } from "../../rules/shared/schema.t
 import { ID } from "../contract/registry.ts";
 import type { CheckOption, Input } from "../contract/check.ts";
 
-/** Returns a schema of whole numbers, which may be written in digits. */
+/** Returns a schema of whole numbers, which may be written in digits. A check has many options, and reads few. */
 const writtenNumber = (min: number, max: number): Schema<number> =>
   v.pipe(v.union([v.number(), Digits]), wholeNumber(min, max));
 const Digits = v.pipe(v.string(), v.regex(/^[+-]?\d{1,9}$/), v.transform(Number));
@@ -25,22 +25,16 @@ export const word = (words: readonly string[]): CheckOption => ({
 });
 
 /** A whole number from `min` to `max`. */
-export function whole(min: number, max: number): CheckOption {
-  const schema = writtenNumber(min, max);
-  return {
-    read: (value) => readShape(schema, value) ?? undefined,
-    allowed: { key: "QUADRANT.Command.Takes.whole", with: { min, max } },
-  };
-}
+export const whole = (min: number, max: number): CheckOption => ({
+  read: (value) => readShape(writtenNumber(min, max), value) ?? undefined,
+  allowed: { key: "QUADRANT.Command.Takes.whole", with: { min, max } },
+});
 
 /** A count up to `max`: `true` is 1, `false` is 0. */
-export function count(max: number): CheckOption {
-  const schema = v.union([FlagAsCount, writtenNumber(0, max)]);
-  return {
-    read: (value) => readShape(schema, value) ?? undefined,
-    allowed: { key: "QUADRANT.Command.Takes.whole", with: { min: 0, max } },
-  };
-}
+export const count = (max: number): CheckOption => ({
+  read: (value) => readShape(v.union([FlagAsCount, writtenNumber(0, max)]), value) ?? undefined,
+  allowed: { key: "QUADRANT.Command.Takes.whole", with: { min: 0, max } },
+});
 
 /** Yes or no. */
 export const flag: CheckOption = {
@@ -89,11 +83,12 @@ export function readChoices<const Choices extends Choosable>(
   schemas: Choices,
   before: Chosen<Choices>,
 ): Chosen<Choices> {
-  const read = Object.entries(schemas).map(([id, schema]) => {
-    const chosen = v.safeParse(schema, choices[id]);
-    return [id, chosen.success ? chosen.output : before[id]] as const;
-  });
-  return Object.fromEntries(read) as Chosen<Choices>;
+  const read: Record<string, unknown> = {};
+  for (const [id, schema] of Object.entries(schemas)) {
+    const chosen = Object.hasOwn(choices, id) ? v.safeParse(schema, choices[id]) : null;
+    read[id] = chosen?.success ? chosen.output : before[id];
+  }
+  return read as Chosen<Choices>;
 }
 
 /**
