@@ -92,6 +92,27 @@ async function settleCheck(
 const hasSameView = (now: OpenedCheck, { session, input }: DialogResult): boolean =>
   now.session === session || JSON.stringify(now.session.view(input)) === JSON.stringify(session.view(input));
 
+/** The names of all who could be chosen as a target at some time: one who is gone since is still named. */
+class TargetNames {
+  readonly #names = new Map<string, string>();
+  #latest: TargetList | null = null;
+
+  /** Notes who can be chosen now; the list is read when somebody's name is. */
+  note(list: TargetList): void {
+    this.#read();
+    this.#latest = list;
+  }
+
+  of(uuid: string): string | undefined {
+    this.#read();
+    return this.#names.get(uuid);
+  }
+
+  #read(): void {
+    for (const one of this.#latest?.candidates ?? []) this.#names.set(one.uuid, one.name);
+  }
+}
+
 /** Returns a function that opens a check in the current state of the world, against these targets. */
 function createOpener(
   { row, found }: NonNullable<ReturnType<typeof findCheck>>,
@@ -99,8 +120,7 @@ function createOpener(
   fast: boolean,
 ): (targets: readonly string[]) => Promise<OpenedCheck | { readonly refused: Refusal }> {
   const { name } = findDoc(asked.actor) ?? { name: "" };
-  /** The names of all targets that there have been. */
-  const names = new Map<string, string>();
+  const names = new TargetNames();
   const rule = found.targets ?? { types: Object.keys(row.actors) };
   return async (wanted) => {
     const reads = new StateReads();
@@ -109,7 +129,7 @@ function createOpener(
     if (!(await fetchDoc(asked.actor))) return { refused: { key: "QUADRANT.Refuse.ActorGone", with: { name } } };
     // Possible targets, and whether a GM rolls: for the check's dialog. Neither decides what is written.
     const seen = listTargets({ ...rule, actor: asked.actor, asked: [...wanted, ...asked.targets] });
-    for (const one of seen.candidates) names.set(one.uuid, one.name);
+    names.note(seen);
     const fit = wanted.filter((uuid) => !seen.unfit.some((one) => one.uuid === uuid));
     const { targets, around } = rule.several
       ? await leaveOutGone(fit, seen, names, reads)
@@ -117,11 +137,11 @@ function createOpener(
     // Without a dialog, that a target is left out is said here.
     if (fast && found.targets) for (const { why } of around.unfit) notifyRefusal(why);
     const intent = { ...asked, targets, around };
-    const session = await found.open(intent, nameTargets(withCards(createWorld(row, reads), row), names));
+    const session = await found.open(intent, nameOthers(withCards(createWorld(row, reads), row), asked.actor, names));
     if ("refused" in session) return session;
     for (const uuid of targets) {
       reads.addPlace({ uuid });
-      if (!(await fetchDoc(uuid))) return { intent, session: refuseTarget(session, uuid, names.get(uuid)), reads };
+      if (!(await fetchDoc(uuid))) return { intent, session: refuseTarget(session, uuid, names.of(uuid)), reads };
     }
     return { intent, session, reads };
   };
@@ -131,14 +151,14 @@ function createOpener(
 async function leaveOutGone(
   targets: readonly string[],
   around: TargetList,
-  names: ReadonlyMap<string, string>,
+  names: TargetNames,
   reads: StateReads,
 ): Promise<{ readonly targets: readonly string[]; readonly around: TargetList }> {
   for (const uuid of targets) reads.addPlace({ uuid });
   const found = await Promise.all(targets.map(fetchDoc));
   const left = targets.filter((_, at) => found[at]);
   if (left.length === 0 || left.length === targets.length) return { targets, around };
-  const gone = targets.filter((_, at) => !found[at]).map((uuid) => ({ uuid, why: refuseGone(names.get(uuid)) }));
+  const gone = targets.filter((_, at) => !found[at]).map((uuid) => ({ uuid, why: refuseGone(names.of(uuid)) }));
   return { targets: left, around: { ...around, unfit: [...around.unfit, ...gone] } };
 }
 
@@ -147,12 +167,12 @@ const refuseGone = (name: string | undefined): Refusal =>
     ? { key: "QUADRANT.Refuse.UnknownTargetGone" }
     : { key: "QUADRANT.Refuse.TargetGone", with: { name } };
 
-/** Returns the world with targets by the names of their tokens: an actor's own name may be a secret. */
-const nameTargets = <House>(world: World<House>, names: ReadonlyMap<string, string>): World<House> => ({
+/** Returns the world with the others by the names of their tokens: an actor's own name may be a secret. */
+const nameOthers = <House>(world: World<House>, own: string, names: TargetNames): World<House> => ({
   ...world,
   async snapshot(uuid) {
     const seen = await world.snapshot(uuid);
-    return seen && { ...seen, name: names.get(uuid) ?? seen.name };
+    return seen && uuid !== own ? { ...seen, name: names.of(uuid) ?? seen.name } : seen;
   },
 });
 

@@ -37,32 +37,41 @@ const SECRET = -2;
 /**
  * Returns the actors of the types that can be a target: those of the tokens that this user sees on the viewed scene
  * (else the active one), by the tokens' names; whom the user targets comes first in each group. Without such a token,
- * who is in the encounter, and for a GM every actor. A hidden token is for GMs only.
+ * who is in the encounter, and for a GM every actor. A hidden token is for GMs only. Who can be chosen is listed when
+ * it is first read: a roll without a dialog seldom does.
  */
 export function listTargets({ types, anywhere, actor = "", asked = [] }: TargetQuery): TargetList {
-  const scene = game.scenes.viewed ?? game.scenes.active;
   const targeted: SceneToken[] = [...game.user.targets].flatMap(({ document }) => document ?? []);
-  const tokens = [...targeted, ...(scene?.tokens ?? [])].flatMap(seeToken);
   const fits = ({ doc }: Seen): boolean => doc.uuid !== actor && types.includes(doc.type);
-  const fitting = tokens.filter(fits);
-  const isMissing = fitting.length === 0 && anywhere !== true;
-  const own = findDisposition(actor, tokens);
-  const place = (one: Seen): TargetGroup => (isDefeated(one.doc) ? "out" : compareSides(own, one.disposition));
   const named = asked.flatMap(seeDocument);
-  const found: Candidate[] = [
-    ...fitting.map((one) => toCandidate(one, place(one))),
-    ...(anywhere ? listKnownActors(types).map((one) => toCandidate(one, place(one))) : []),
-    ...(isMissing ? listAbsent(types, actor) : []),
-    ...named.filter(fits).map((one) => toCandidate(one, place(one))),
-  ];
+  const list = (): Pick<TargetList, "candidates" | "missing"> => {
+    const scene = game.scenes.viewed ?? game.scenes.active;
+    const tokens = [...targeted, ...(scene?.tokens ?? [])].flatMap(seeToken);
+    const fitting = tokens.filter(fits);
+    const isMissing = fitting.length === 0 && anywhere !== true;
+    const own = findDisposition(actor, tokens);
+    const place = (one: Seen): TargetGroup => (isDefeated(one.doc) ? "out" : compareSides(own, one.disposition));
+    const found: Candidate[] = [
+      ...fitting.map((one) => toCandidate(one, place(one))),
+      ...(anywhere ? listKnownActors(types).map((one) => toCandidate(one, place(one))) : []),
+      ...(isMissing ? listAbsent(types, actor) : []),
+      ...named.filter(fits).map((one) => toCandidate(one, place(one))),
+    ];
+    return { candidates: sortCandidates(found), missing: isMissing ? findMissing(tokens, actor) : null };
+  };
+  let listed: ReturnType<typeof list> | null = null;
   const unfit = [...targeted.flatMap(seeToken), ...named].filter((one) => !fits(one));
   return {
-    candidates: sortCandidates(found),
+    get candidates() {
+      return (listed ??= list()).candidates;
+    },
+    get missing() {
+      return (listed ??= list()).missing;
+    },
     unfit: [...new Map(unfit.map((one) => [one.doc.uuid, one])).values()].map((one) => ({
       uuid: one.doc.uuid,
       why: refuseTarget(one, actor, types),
     })),
-    missing: isMissing ? findMissing(tokens, actor) : null,
   };
 }
 
