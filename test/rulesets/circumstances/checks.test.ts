@@ -335,6 +335,18 @@ describe("CIR-HELP-1 to CIR-HELP-3 companions join", () => {
     expect(alone.candidates).toEqual([]);
     agents = [];
   });
+
+  it("Nobody else is read for a test of one's own until its dialog asks who could help", async () => {
+    const playedActors = vi.fn(() => [mara(), tomas()]);
+    const session = await test.open(intent("Recon"), { ...worldOf(), playedActors } as never);
+    if ("refused" in session) throw new Error(session.refused.key);
+    expect(session.refuse(input())).toBeNull();
+    expect(session.formula(input())).toBe("3d6cs>=5");
+    expect(partOf(session, [5, 6, 2])["result"]).toMatchObject({ outcome: "success" });
+    expect(playedActors).not.toHaveBeenCalled();
+    session.view(input());
+    expect(playedActors).toHaveBeenCalled();
+  });
 });
 
 describe("CIR-COND-13 to CIR-COND-15 recovery", () => {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import type { CardState } from "../../../src/core/contract/card.ts";
 import type { Change } from "../../../src/rules/shared/change.ts";
 import type { Json } from "../../../src/rules/shared/json.ts";
@@ -41,6 +41,23 @@ function after(card: CardState, changes: readonly Change[]): CardState {
   }
   return { ...card, parts };
 }
+
+describe("a check of one's own", () => {
+  it("Nobody else is read until its dialog asks who could help, or somebody helps", async () => {
+    const playedActors = vi.fn(() => people());
+    const session = await challenge.open(intent("siege.challenge"), { ...worldOf(people()), playedActors });
+    if ("refused" in session) throw new Error(session.refused.key);
+    const alone = { situational: {}, choices: {} };
+    expect(session.refuse(alone)).toBeNull();
+    expect(session.formula(alone)).toBe("1d20 + 3");
+    session.card(alone, [10]);
+    expect(playedActors).not.toHaveBeenCalled();
+    session.formula({ situational: {}, choices: { helpers: [PAL] } });
+    expect(playedActors).toHaveBeenCalledTimes(1);
+    session.view(alone);
+    expect(playedActors).toHaveBeenCalledTimes(1);
+  });
+});
 
 describe("a check that waits for helpers", () => {
   it("A success that is bought or routine needs no helpers", async () => {

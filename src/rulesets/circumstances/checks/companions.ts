@@ -7,6 +7,7 @@ import { type Agent, listConditionRules, readAgent } from "../documents/read-act
 import { findAvailableTest } from "../documents/read-tests.ts";
 import type { Companion } from "./test-data.ts";
 import { type TestSubject, isKnown } from "../../../rules/circumstances/state.ts";
+import { lazy } from "../../../rules/shared/lazy.ts";
 
 const MAX_COMPANIONS = 8;
 
@@ -50,24 +51,35 @@ export function findBestHelp(person: Agent, test: TestSubject, house: HouseRules
   return able[0]?.name ?? null;
 }
 
-/** Other agents who could help: by the rules, and beside them those whom the GM may let. */
+/** Other agents, read when they are first asked for: most tests are one's own. */
+export interface Companions {
+  /** Who could help by the rules. */
+  readonly fitting: readonly Companion[];
+  /** Who else is there, with what they are best at: the GM may let them help (CIR-HELP-3). */
+  readonly others: readonly Companion[];
+}
+
+/** Finds the other agents who could help. */
 export function findCompanions(
   actor: Agent,
   test: TestSubject,
   { house, playedActors }: Pick<World<HouseRules>, "house" | "playedActors">,
-): { readonly fitting: readonly Companion[]; readonly others: readonly Companion[] } {
+): Companions {
   // The agents' players do not help an NPC.
-  const people = (actor.isAgent ? (playedActors?.("circumstancesAgent") ?? []) : [])
-    .filter(({ uuid }) => uuid !== actor.uuid)
-    .flatMap((one) => readAgent(one) ?? []);
-  const companions = (withWhat: (person: Agent) => string | null): Companion[] =>
-    people.flatMap((person) => {
-      const what = withWhat(person);
-      return what ? [{ actor: person.uuid, name: person.name, with: what }] : [];
-    });
+  const listPeople = (): Agent[] =>
+    (actor.isAgent ? (playedActors?.("circumstancesAgent") ?? []) : [])
+      .filter(({ uuid }) => uuid !== actor.uuid)
+      .flatMap((one) => readAgent(one) ?? []);
+  const list = (withWhat: (person: Agent) => string | null): Companion[] =>
+    listPeople()
+      .flatMap((person) => {
+        const what = withWhat(person);
+        return what ? [{ actor: person.uuid, name: person.name, with: what }] : [];
+      })
+      .slice(0, MAX_COMPANIONS);
   const fits = (person: Agent): string | null => findHelp(person, test, house);
-  return {
-    fitting: companions(fits).slice(0, MAX_COMPANIONS),
-    others: companions((person) => (fits(person) ? null : findBestHelp(person, test, house))).slice(0, MAX_COMPANIONS),
-  };
+  return lazy<Companions>({
+    fitting: () => list(fits),
+    others: () => list((person) => (fits(person) ? null : findBestHelp(person, test, house))),
+  });
 }

@@ -56,8 +56,7 @@ function chooseSkill(draft: Draft, skill: string): Draft {
       ? findAvailableTest(draft.actor, skill, draft.house)
       : null;
   if (!ready) return draft;
-  const { fitting, others } = draft.findHelpers(ready.tried);
-  return { ...draft, ready, name: formatSubject(ready.tried), companions: fitting, others };
+  return { ...draft, ready, name: formatSubject(ready.tried), people: draft.findHelpers(ready.tried) };
 }
 
 /** Returns whether the obstacle is not typed: the GM has set it, or what is done has its own. */

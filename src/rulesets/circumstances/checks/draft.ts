@@ -20,7 +20,7 @@ import { type Agent, formatSubject, listConditionRules, parseId, findAgent } fro
 import { type AvailableTest, findAvailableTest } from "../documents/read-tests.ts";
 import { findGramOb, findGramTest } from "./gram-test.ts";
 import type { Companion, Cure, GramTest } from "./test-data.ts";
-import { findCompanions } from "./companions.ts";
+import { type Companions, findCompanions } from "./companions.ts";
 import { RULESET, TOKENS } from "../pools.ts";
 import { readTurn } from "../turns.ts";
 import type { ConditionRule, LuckAbility, TestSubject } from "../../../rules/circumstances/state.ts";
@@ -66,9 +66,7 @@ export interface Draft {
   readonly actor: Agent;
   readonly target: Agent | null;
   readonly targets: TargetList;
-  readonly companions: readonly Companion[];
-  /** Who else is there, with what they are best at: the GM may let them help (CIR-HELP-3). */
-  readonly others: readonly Companion[];
+  readonly people: Companions;
   /** Tokens in the pool. */
   readonly tokens: number;
   /** What is tried, by name. */
@@ -101,7 +99,7 @@ export interface Draft {
   /** It downloads or deletes a skill-gram (CIR-MIND-3, CIR-MIND-7). */
   readonly gram: GramTest | null;
   /** Finds who could help with another skill. */
-  readonly findHelpers: (tried: TestSubject) => ReturnType<typeof findCompanions>;
+  readonly findHelpers: (tried: TestSubject) => Companions;
   readonly drawnOut: boolean | null;
   readonly buy: Buy;
   /** The test waits for help before the roll. */
@@ -140,14 +138,13 @@ export async function prepare(
   const { value: tokens } = await readPool(world, RULESET, TOKENS);
   const given = intent.given;
   const { turn } = await readTurn(world);
-  const around = findCompanions(actor, { ...ready.tried, ...(own ? createRecovery(own.cure) : {}) }, world);
+  const people = findCompanions(actor, { ...ready.tried, ...(own ? createRecovery(own.cure) : {}) }, world);
   return {
     house: world.house,
     actor,
     target,
     targets: readTargets(intent),
-    companions: around.fitting,
-    others: around.others,
+    people,
     tokens,
     name: formatSubject(ready.tried),
     ready,

@@ -12,6 +12,7 @@ import { refuseEarn, refuseLimit } from "../../../rules/circumstances/tokens.ts"
 import { findTurnInPlay } from "../../../rules/circumstances/turn.ts";
 import type { Refusal } from "../../../rules/shared/reasons.ts";
 import { type Agent, listConditionRules, listTraitSides, parseId } from "../documents/read-actor.ts";
+import type { Companions } from "./companions.ts";
 import { listGramChoices } from "./gram-test.ts";
 import type { Test } from "./test-data.ts";
 import { type Draft, NONE, createHelpfulId, listBuys, listRestoringSkills, nameSubject } from "./draft.ts";
@@ -239,14 +240,14 @@ export const listTreasureChoices = (draft: Draft): Choice[] =>
   });
 
 /** Whether to wait for the help of companions before rolling. */
-export const listHelpChoices = ({ actor, gather, companions }: Draft): Choice[] =>
-  companions.length > 0 || actor.isAgent
+export const listHelpChoices = ({ actor, gather, people }: Draft): Choice[] =>
+  actor.isAgent || people.fitting.length > 0
     ? [
         {
           kind: "toggle",
           id: "gather",
           label: createText("WaitForHelp"),
-          hint: formatCompanions(companions),
+          hint: formatCompanions(people),
           value: gather,
         },
       ]
@@ -301,7 +302,7 @@ export function listOtherChoices(draft: Draft): Choice[] {
   ];
 }
 
-const formatCompanions = (companions: Draft["companions"]): Text =>
-  companions.length === 0
+const formatCompanions = ({ fitting }: Companions): Text =>
+  fitting.length === 0
     ? createText("WaitForHelpNobody")
-    : createText("WaitForHelpHint", { names: companions.map(({ name }) => name).join(", ") });
+    : createText("WaitForHelpHint", { names: fitting.map(({ name }) => name).join(", ") });

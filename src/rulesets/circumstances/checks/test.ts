@@ -125,7 +125,10 @@ function createCard(draft: DraftedTest, faces: readonly number[], house: HouseRu
     return {
       ...head,
       parts: {
-        call: createOpenTestPart(test, draft.companions, house, { others: draft.others, grants: listGrants(draft) }),
+        call: createOpenTestPart(test, draft.people.fitting, house, {
+          others: draft.people.others,
+          grants: listGrants(draft),
+        }),
       },
     };
   const { mine, theirs } = splitFaces(faces, test, house);

@@ -81,7 +81,7 @@ export const joinHelp = amendment<Output<typeof JoinArgs>, HelperState, HouseRul
   refuse: (_args, state, seat, house) => refuseHelper(state, seat, house),
   amend(_args, { data, setup, helper }, house) {
     const joined = { ...data, helpers: [...data.helpers, createPerson(setup, helper)] };
-    const since = withHelpers(setup, [...setup.companions, helper], joined);
+    const since = withHelpers(setup, [...setup.people.companions, helper], joined);
     return {
       parts: { [HELP_PART]: createHelpPart(since, joined, house) },
       label: { key: "QUADRANT.Siege.Receipt.Helps", with: { name: helper.name, actor: setup.actor.name } },
@@ -122,7 +122,7 @@ export const inspireGroup = amendment<Output<typeof InspireArgs>, HelperState, H
     const { success, total, target } = resolveCheck(check, face, house);
     const inspirer = { actor: helper.uuid, name: helper.name.slice(0, MAX_LABEL_LENGTH), success, total, target };
     const inspired = { ...data, inspirers: [...data.inspirers, inspirer] };
-    const since = withHelpers(setup, setup.companions, inspired);
+    const since = withHelpers(setup, setup.people.companions, inspired);
     return {
       rolls: [...rolls, createStoredRoll(check, face, house)],
       parts: { [HELP_PART]: createHelpPart(since, inspired, house) },

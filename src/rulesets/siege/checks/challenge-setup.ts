@@ -46,7 +46,7 @@ import {
   findSpecialtyByName,
 } from "../documents/read-actor.ts";
 import { type Burden, NO_BURDEN, isDoomed, listBurdenParts, listInstalled, readBurden } from "./burden.ts";
-import { ALONE, GROUP, type Group, type Task, type Team, findTeam, listCompanions } from "./cooperation.ts";
+import { ALONE, GROUP, type Group, type People, type Task, type Team, findPeople, findTeam } from "./cooperation.ts";
 import { createGivenPart } from "./requests.ts";
 import {
   ChallengeOptions,
@@ -94,7 +94,7 @@ export interface Setup {
   /** Both sides choose on the card, in any order: nothing is fixed here. */
   readonly later: boolean;
   /** The other characters who could help, and those who do. */
-  readonly companions: readonly Creature[];
+  readonly people: People;
   readonly group: Group;
   /** Helpers join on the card before the roll. */
   readonly waits: boolean;
@@ -147,7 +147,7 @@ export async function prepare(
     theirAttribute: options.theirAttribute,
     theirSpecialty: target?.competence ? COMPETENCE : "",
     later: false,
-    companions: listCompanions(actor.uuid, world),
+    people: findPeople(actor.uuid, world),
     group: ALONE,
     waits: false,
     declared: { crit: false, nova: false },
@@ -255,7 +255,7 @@ export const findOpponent = ({ target, against, given }: Setup): Creature | null
 
 /** Whether the card waits for helpers before the roll (SIE-COOP-1). */
 export const isWaiting = (setup: Setup): boolean =>
-  setup.waits && setup.given === null && findOpponent(setup) === null && setup.companions.length > 0;
+  setup.waits && setup.given === null && findOpponent(setup) === null && setup.people.companions.length > 0;
 
 export function findResolution(setup: Setup): Resolution {
   if (findOpponent(setup)) return "roll";
@@ -265,7 +265,7 @@ export function findResolution(setup: Setup): Resolution {
 
 /** Returns what the group tries, as cooperation reads it. */
 export function createTask(setup: Setup): Task {
-  const { actor, bundle, attribute, specialty, companions, group } = setup;
+  const { actor, bundle, attribute, specialty, people, group } = setup;
   const entry = Object.hasOwn(actor.system.specialties, specialty) ? actor.system.specialties[specialty] : undefined;
   const rated = specialty === COMPETENCE && actor.competence ? actor.competence.rating : null;
   const own = {
@@ -273,7 +273,7 @@ export function createTask(setup: Setup): Task {
     attribute: rated ?? actor.system.attributes[attribute].value,
     specialty: rated === null ? (entry?.rating ?? 0) : 0,
   };
-  return { actor, bundle, attribute, specialty: entry?.name ?? "", own, companions, group };
+  return { actor, bundle, attribute, specialty: entry?.name ?? "", own, people, group };
 }
 
 const isPrimary = ({ primary, actor, bundle }: Setup): boolean =>

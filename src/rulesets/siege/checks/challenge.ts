@@ -276,7 +276,7 @@ function listOwnChoices(setup: Setup, house: HouseRules): Choice[] {
     value: setup.waits,
   };
   return [
-    ...(setup.given || setup.companions.length === 0 ? [] : [waits]),
+    ...(setup.given || setup.people.companions.length === 0 ? [] : [waits]),
     ...(isWaiting(setup) ? [] : listGroupChoices(createTask(setup))),
     ...listDeclarationChoices(setup.actor, createCheck(setup, house), setup.declared, house, isHidden(setup)),
     // Doubling a bonus is one of the effects that can be agreed for a Critical attempt.

@@ -1,6 +1,7 @@
 /** Cooperation in the dialog and on the card of a challenge: one roll of a group. Ledger: SIE-COOP-1 to -3. */
 import * as v from "valibot";
 import type { Choice, Text, World } from "../../../core/public/definitions.ts";
+import { lazy } from "../../../rules/shared/lazy.ts";
 import type { Modifier, Refusal } from "../../../rules/shared/reasons.ts";
 import {
   type Cooperation,
@@ -34,8 +35,14 @@ export interface Task {
   readonly specialty: string;
   /** Attribute plus Specialty of the one who opened the dialog, as its choices have them. */
   readonly own: { readonly primary: boolean; readonly attribute: number; readonly specialty: number };
-  readonly companions: readonly Creature[];
+  readonly people: People;
   readonly group: Group;
+}
+
+/** The other characters, read when they are first asked for: most checks are one's own. */
+export interface People {
+  /** Those who could help. */
+  readonly companions: readonly Creature[];
 }
 
 /** A group with the creature that leads it. */
@@ -44,15 +51,18 @@ export interface Team {
   readonly leader: Creature;
 }
 
-/** Returns the other characters of players who can act: they can help. */
-export const listCompanions = (
+/** Finds the other characters of players who can act: they can help. */
+export const findPeople = (
   actor: string,
   { house, playedActors }: Pick<World<HouseRules>, "house" | "playedActors">,
-): readonly Creature[] =>
-  (playedActors?.("siegeCharacter") ?? [])
-    .filter(({ uuid }) => uuid !== actor)
-    .flatMap((one) => readCreature(one) ?? [])
-    .filter((one) => refuseActor(one, house) === null);
+): People =>
+  lazy<People>({
+    companions: () =>
+      (playedActors?.("siegeCharacter") ?? [])
+        .filter(({ uuid }) => uuid !== actor)
+        .flatMap((one) => readCreature(one) ?? [])
+        .filter((one) => refuseActor(one, house) === null),
+  });
 
 /** Returns somebody as a member of the group, with what counts for its task. */
 export function createMember({ bundle, attribute, specialty }: Task, creature: Creature): Member {
@@ -69,8 +79,9 @@ export function createMember({ bundle, attribute, specialty }: Task, creature: C
 
 /** Returns those who work together; who inspired them does not help (SIE-COOP-3). */
 function listMembers(task: Task): Member[] {
-  const { actor, own, companions, group } = task;
-  const helpers = companions.filter(({ uuid }) => group.helpers.includes(uuid) && uuid !== group.inspired);
+  const { actor, own, people, group } = task;
+  const chosen = group.helpers.filter((uuid) => uuid !== group.inspired);
+  const helpers = chosen.length === 0 ? [] : people.companions.filter(({ uuid }) => chosen.includes(uuid));
   return [
     { id: actor.uuid, name: actor.name, source: { uuid: actor.uuid }, ...own },
     ...helpers.map((one) => createMember(task, one)),
@@ -95,13 +106,14 @@ export function findTeam(task: Task, cl: readonly Modifier[]): Team | null {
     boosts: inspired === "" ? 0 : 1,
     ...(leader === "" || refuseCooperation(members, leader) ? {} : { leader }),
   });
-  const lead = task.companions.find(({ uuid }) => uuid === cooperation.leader.id) ?? task.actor;
+  const lead = task.people.companions.find(({ uuid }) => uuid === cooperation.leader.id) ?? task.actor;
   return { cooperation, leader: lead };
 }
 
 /** Returns the choices of who helps, who inspired them and, where several could, who leads. */
 export function listGroupChoices(task: Task): Choice[] {
-  const { companions, group } = task;
+  const { group } = task;
+  const { companions } = task.people;
   if (companions.length === 0) return [];
   const helpers: Choice = {
     kind: "ticks",
@@ -113,7 +125,7 @@ export function listGroupChoices(task: Task): Choice[] {
   return group.helpers.length === 0 ? [helpers] : [helpers, createInspiredChoice(task), ...listLeaderChoices(task)];
 }
 
-const createInspiredChoice = ({ companions, group }: Task): Choice => ({
+const createInspiredChoice = ({ people, group }: Task): Choice => ({
   kind: "select",
   id: "inspired",
   label: "QUADRANT.Siege.Cooperation.Inspired",
@@ -121,7 +133,7 @@ const createInspiredChoice = ({ companions, group }: Task): Choice => ({
   value: group.inspired,
   options: [
     { value: "", label: "QUADRANT.Siege.Cooperation.Nobody" },
-    ...companions.map(({ uuid, name }) => ({ value: uuid, label: name })),
+    ...people.companions.map(({ uuid, name }) => ({ value: uuid, label: name })),
   ],
 });
 

@@ -123,14 +123,14 @@ export const createHelpPart = (
 export const openHelpPart = (setup: Setup, house: HouseRules): PartEntry =>
   createHelpPart(
     setup,
-    { candidates: setup.companions.map((one) => createPerson(setup, one)), helpers: [], inspirers: [] },
+    { candidates: setup.people.companions.map((one) => createPerson(setup, one)), helpers: [], inspirers: [] },
     house,
   );
 
 /** Returns the check with these helpers, as the dialog would have it; a target that is gone stays named. */
 export const withHelpers = (setup: Setup, companions: readonly Creature[], { inspirers }: HelpData): Setup => ({
   ...setup,
-  companions,
+  people: { companions },
   group: {
     helpers: companions.map(({ uuid }) => uuid),
     inspired: inspirers.find(({ success }) => success)?.actor ?? "",
