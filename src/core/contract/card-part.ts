@@ -137,12 +137,31 @@ export interface Part {
   } | null;
 }
 
-export const part = <Data, Secret extends Json = never>(kind: PartKind<Data, Secret>): Part => ({
+/**
+ * Returns a function that reads data as a schema does. It keeps what it read last: while a card is posted, its data are
+ * read several times, and comparing them is much faster.
+ */
+function createReader<Data>(schema: Schema<Data>): (raw: Json) => Data | null {
+  let last: { readonly text: string; readonly data: Data | null } | null = null;
+  return (raw) => {
+    const text = JSON.stringify(raw);
+    if (last?.text !== text) last = { text, data: readShape(schema, raw) };
+    return last.data;
+  };
+}
+
+export const part = <Data, Secret extends Json = never>(kind: PartKind<Data, Secret>): Part =>
+  createPart(kind, createReader(kind.data));
+
+const createPart = <Data, Secret extends Json = never>(
+  kind: PartKind<Data, Secret>,
+  read: (raw: Json) => Data | null,
+): Part => ({
   template: kind.template,
   prompt: kind.prompt?.template ?? null,
   isOpen: kind.isOpen === true,
   open(raw) {
-    const data = readShape(kind.data, raw);
+    const data = read(raw);
     return data === null
       ? null
       : {
@@ -155,7 +174,8 @@ export const part = <Data, Secret extends Json = never>(kind: PartKind<Data, Sec
 });
 
 export const housePart = <Data, House>({ view, offers, ...kind }: HousePartKind<Data, House>): Part => {
+  const read = createReader(kind.data);
   const under = (house: House): Part =>
-    part({ ...kind, view: (data) => view(data, house), offers: (data) => offers(data, house) });
-  return { ...part({ ...kind, view: () => null }), open: (raw, house) => under(house as House).open(raw) };
+    createPart({ ...kind, view: (data) => view(data, house), offers: (data) => offers(data, house) }, read);
+  return { ...createPart({ ...kind, view: () => null }, read), open: (raw, house) => under(house as House).open(raw) };
 };
