@@ -117,7 +117,7 @@ function uuidOrDocument(documentName: "Actor" | "Item", argument: string) {
     anyDocument(documentName),
     v.transform(({ uuid }) => uuid),
   );
-  return v.union([ownUuid, v.pipe(v.string(), v.includes(".", message))], message);
+  return v.union([v.pipe(v.string(), v.includes(".", message)), ownUuid], message);
 }
 
 /** Returns a schema of an argument whose own message says so where it is missing. */
