@@ -7,6 +7,7 @@ import {
   type TargetRule,
 } from "../contract/check.ts";
 import { findTypeRuleset } from "../contract/registry.ts";
+import { lazy } from "../../rules/shared/lazy.ts";
 import type { Refusal } from "../../rules/shared/reasons.ts";
 import type { Fields } from "../../rules/shared/json.ts";
 import { type Doc, findDoc } from "./documents.ts";
@@ -59,14 +60,14 @@ export function listTargets({ types, anywhere, actor = "", asked = [] }: TargetQ
     ];
     return { candidates: sortCandidates(found), missing: isMissing ? findMissing(tokens, actor) : null };
   };
-  let listed: ReturnType<typeof list> | null = null;
+  const known = lazy({ list });
   const unfit = [...targeted.flatMap(seeToken), ...named].filter((one) => !fits(one));
   return {
     get candidates() {
-      return (listed ??= list()).candidates;
+      return known.list.candidates;
     },
     get missing() {
-      return (listed ??= list()).missing;
+      return known.list.missing;
     },
     unfit: [...new Map(unfit.map((one) => [one.doc.uuid, one])).values()].map((one) => ({
       uuid: one.doc.uuid,

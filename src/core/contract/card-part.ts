@@ -150,12 +150,9 @@ function createReader<Data>(schema: Schema<Data>): (raw: Json) => Data | null {
   };
 }
 
-export const part = <Data, Secret extends Json = never>(kind: PartKind<Data, Secret>): Part =>
-  createPart(kind, createReader(kind.data));
-
-const createPart = <Data, Secret extends Json = never>(
+export const part = <Data, Secret extends Json = never>(
   kind: PartKind<Data, Secret>,
-  read: (raw: Json) => Data | null,
+  read: (raw: Json) => Data | null = createReader(kind.data),
 ): Part => ({
   template: kind.template,
   prompt: kind.prompt?.template ?? null,
@@ -176,6 +173,6 @@ const createPart = <Data, Secret extends Json = never>(
 export const housePart = <Data, House>({ view, offers, ...kind }: HousePartKind<Data, House>): Part => {
   const read = createReader(kind.data);
   const under = (house: House): Part =>
-    createPart({ ...kind, view: (data) => view(data, house), offers: (data) => offers(data, house) }, read);
-  return { ...createPart({ ...kind, view: () => null }, read), open: (raw, house) => under(house as House).open(raw) };
+    part({ ...kind, view: (data) => view(data, house), offers: (data) => offers(data, house) }, read);
+  return { ...part({ ...kind, view: () => null }, read), open: (raw, house) => under(house as House).open(raw) };
 };

@@ -19,7 +19,7 @@ import type { Modifier, Refusal } from "../../../rules/shared/reasons.ts";
 import { type Agent, formatSubject, listConditionRules, parseId, findAgent } from "../documents/read-actor.ts";
 import { type AvailableTest, findAvailableTest } from "../documents/read-tests.ts";
 import { findGramOb, findGramTest } from "./gram-test.ts";
-import type { Companion, Cure, GramTest } from "./test-data.ts";
+import type { Cure, GramTest } from "./test-data.ts";
 import { type Companions, findCompanions } from "./companions.ts";
 import { RULESET, TOKENS } from "../pools.ts";
 import { readTurn } from "../turns.ts";
