@@ -46,6 +46,13 @@ describe("data of a card part", () => {
     expect(viewOf(data)).toEqual({ points: 2 });
   });
 
+  it("No data are no valid data, whatever was read before", () => {
+    const unread = part<{ points: number }>({ data: Data, template: TEMPLATE, view: () => ({}), text: () => [] });
+    expect(unread.open(undefined as never)).toBeNull();
+    expect(viewOf({ points: 1 })).toEqual({ points: 1 });
+    expect(viewOf(undefined as never)).toBeUndefined();
+  });
+
   it("House rules that have changed count at once, though the data are the same", () => {
     expect(viewOf({ points: 1 }, { extra: 1 })).toEqual({ points: 2 });
     expect(viewOf({ points: 1 }, { extra: 5 })).toEqual({ points: 6 });

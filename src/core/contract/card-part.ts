@@ -145,7 +145,7 @@ function createReader<Data>(schema: Schema<Data>): (raw: Json) => Data | null {
   let last: { readonly text: string; readonly data: Data | null } | null = null;
   return (raw) => {
     const text = JSON.stringify(raw);
-    if (last?.text !== text) last = { text, data: readShape(schema, raw) };
+    if (!last || last.text !== text) last = { text, data: readShape(schema, raw) };
     return last.data;
   };
 }
