@@ -1,5 +1,8 @@
-/** Status effects: a list on generation 13, a record on 14. */
+/** Status effects: a list on generation 13, a record on 14. Who is out of the fight. */
+import { findTypeRuleset } from "../contract/registry.ts";
 import type { StatusLook } from "../contract/ruleset.ts";
+import type { Fields } from "../../rules/shared/json.ts";
+import type { Doc } from "./documents.ts";
 import { isV14 } from "./platform.ts";
 
 interface Config extends Omit<StatusLook, "rule" | "types"> {
@@ -41,3 +44,14 @@ const toEffectId = (id: string): string =>
     .replace(/[^A-Za-z0-9]/g, "")
     .padEnd(16, "0")
     .slice(0, 16);
+
+/** Returns whether an actor is out of the fight: by its encounter, by a status, or by its data. */
+export function isDefeated(doc: Doc): boolean {
+  const { statuses = [], actors = {} } = findTypeRuleset(doc.type) ?? {};
+  const ids = statuses.filter(({ out }) => out === true).map(({ id }) => id);
+  if ([CONFIG.specialStatusEffects.DEFEATED, ...ids].some((id) => doc.statuses?.has(id))) return true;
+  if (actors[doc.type]?.isOut?.(doc.system as Fields)) return true;
+  return [...(game.combats ?? [])].some(({ combatants }) =>
+    [...combatants].some(({ actor, defeated }) => defeated && actor?.uuid === doc.uuid),
+  );
+}

@@ -9,8 +9,8 @@ import {
 import { findTypeRuleset } from "../contract/registry.ts";
 import { lazy } from "../../rules/shared/lazy.ts";
 import type { Refusal } from "../../rules/shared/reasons.ts";
-import type { Fields } from "../../rules/shared/json.ts";
 import { type Doc, findDoc } from "./documents.ts";
+import { isDefeated } from "./statuses.ts";
 
 /** What is asked for: which actors, for whom, and whom the user has named already. */
 interface TargetQuery extends TargetRule {
@@ -128,24 +128,11 @@ function compareSides(own: number, other: number): "hostile" | "neutral" | "frie
   return own === other ? "friendly" : "hostile";
 }
 
-/** Returns whether an actor is out of the fight: by its encounter, by a status, or by its data. */
-export function isDefeated(doc: Doc): boolean {
-  const { statuses = [], actors = {} } = findTypeRuleset(doc.type) ?? {};
-  const ids = statuses.filter(({ out }) => out === true).map(({ id }) => id);
-  if ([CONFIG.specialStatusEffects.DEFEATED, ...ids].some((id) => doc.statuses?.has(id))) return true;
-  if (actors[doc.type]?.isOut?.(doc.system as Fields)) return true;
-  return listCombatants().some(({ actor, defeated }) => defeated && actor?.uuid === doc.uuid);
-}
-
 interface Fighter {
   readonly name: string;
   readonly hidden: boolean;
-  readonly defeated: boolean;
   readonly actor: Doc | null;
 }
-
-const listCombatants = (): Fighter[] =>
-  [...(game.combats ?? [])].flatMap(({ combatants }) => [...combatants] as unknown as Fighter[]);
 
 /** Returns who can be chosen where no token fits: combatants of the displayed encounter, and for a GM all actors. */
 function listAbsent(types: readonly string[], own: string): Candidate[] {

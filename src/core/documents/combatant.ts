@@ -3,7 +3,7 @@
  * rulesets.
  */
 import { asDoc } from "../compat/documents.ts";
-import { isDefeated } from "../compat/targets.ts";
+import { isDefeated } from "../compat/statuses.ts";
 import type { Turns } from "../contract/ruleset.ts";
 import type { Text } from "../contract/world.ts";
 import { findTypeRuleset, ID } from "../contract/registry.ts";
