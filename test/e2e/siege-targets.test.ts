@@ -124,7 +124,7 @@ describe.each(WITH_SMOKE)("StarSIEGE's several targets, generation $generation",
     expect(await (await newestCard(ada)).locator('[data-q="offer"]').count()).toBe(0);
     await offer(card, "Apply to all that were hit").click();
     await expect.poll(counts).toEqual([2, 0, 7]);
-    expect(await card.locator('[data-q="offer"]', { hasText: "Apply" }).count()).toBe(0);
+    await expect.poll(() => card.locator('[data-q="offer"]', { hasText: "Apply" }).count()).toBe(0);
     await card.locator('[data-q="undo"]').click();
     await expect.poll(counts).toEqual(before);
     for (const name of ["Pirate with a hat", "Pirate with a scar"]) await target(ada, name);
