@@ -135,6 +135,23 @@ for (const generation of [14, 13] as const)
       await card.locator('[data-q="offer"]').first().waitFor();
     });
 
+    it("A press is done, once, of a button that a message moves away from the still pointer", async () => {
+      const disclosure = card.locator('[data-q="disclosure"]').first();
+      const isOpen = (): Promise<string | null> => disclosure.getAttribute("aria-expanded");
+      const before = await isOpen();
+      await hold(disclosure, async () => {
+        const at = await disclosure.boundingBox();
+        await ada.evaluate(() => (globalThis as never as Host).ChatMessage.create({ content: "<p>a</p>".repeat(60) }));
+        await expect.poll(async () => (await disclosure.boundingBox())?.y).not.toBe(at?.y);
+      });
+      expect(await isOpen()).not.toBe(before);
+      // A pointer that is drawn away means no press.
+      await hold(disclosure, () => gm.mouse.move(5, 5));
+      expect(await isOpen()).not.toBe(before);
+      await disclosure.click();
+      expect(await isOpen()).toBe(before);
+    });
+
     it("A press of the space bar that was held through another user's change is done, once", async () => {
       await card.locator('[data-q="offer"]').first().focus();
       await gm.keyboard.down(" ");
