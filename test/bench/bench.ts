@@ -361,9 +361,9 @@ try {
       bar: 1,
     });
   await tab(page, "chat");
-  const board = await measureBoard(page);
+  const board = await measureBoard(page, await measureWork(page));
   within("The range board with 60 pieces in ten groups, redrawn after one has moved: script", board, MAX_BOARD_MS);
-  const sector = await measureSector(page);
+  const sector = await measureSector(page, await measureWork(page));
   within("The sector board with 40 planets, redrawn after a box of one was marked: script", sector, MAX_BOARD_MS);
   within(
     "A fight of 40, 200 mooks in groups and 6 craft among them: next turn, until tracker and board are drawn",
