@@ -128,7 +128,10 @@ describe.each(WITH_SMOKE)("Resources on generation $generation", ({ generation, 
     for (const open of opened) await open.locator(`[name="choice:treasure-${COINS}"]`).selectOption("1");
     const cards = gm.locator("#chat .q-card:not(.q-receipt, .q-request)");
     const before = await cards.count();
-    await Promise.all(opened.map((open) => open.locator('button[type="submit"]').click()));
+    // At once, and not when a pointer gets there: a dialog that has heard of the other's roll offers no treasure.
+    await Promise.all(
+      opened.map((open) => open.locator('button[type="submit"]').evaluate((one: HTMLElement) => one.click())),
+    );
     await expect.poll(() => stored(gm, `${mara}.Item.${COINS}`, "system.treasure.dice")).toBe(0);
     // One of them rolls; the other is told that the treasure is gone, and nothing of theirs is posted.
     await expect.poll(async () => (await cards.count()) - before).toBe(1);
