@@ -13,7 +13,7 @@ const shared: InlineConfig = {
 
 /** What every client loads right after its world is ready, or a GM's: one request instead of one for each module. */
 const AFTER_START =
-  /[\\/]src[\\/]core[\\/](chat[\\/]log-keys|commands[\\/]start-rulebook|compat[\\/]world-start|roll-requests[\\/]roll-request|secrets[\\/]vault|settings[\\/](house-links|house-text|list-filters|world-migration)|table[\\/](overview-\w+|scene-people)|ui[\\/](prepare-sheets|rule-reader))\.ts$/;
+  /[\\/]src[\\/]core[\\/](chat[\\/](log-keys|moved-presses)|commands[\\/]start-rulebook|compat[\\/]world-start|roll-requests[\\/]roll-request|secrets[\\/]vault|settings[\\/](house-links|house-text|list-filters|world-migration)|table[\\/](overview-\w+|scene-people)|ui[\\/](prepare-sheets|rule-reader))\.ts$/;
 
 /** A ruleset's code that is loaded late, by folder and name: what one kind of chunk has. */
 const LATE = /[\\/]src[\\/]rulesets[\\/](\w+)[\\/](actions|cards|checks|sheets)[\\/](.*)$/;

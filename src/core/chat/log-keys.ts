@@ -3,7 +3,6 @@
  * messages at the newest, and Escape leaves them.
  */
 import { listTabbable } from "../ui/html.ts";
-import { keepMovedPresses } from "./moved-presses.ts";
 
 /** The keys that enter the log. */
 const ENTERING = new Set(["Enter", "ArrowUp", "ArrowDown"]);
@@ -11,9 +10,8 @@ const ENTERING = new Set(["Enter", "ArrowUp", "ArrowDown"]);
 /** Whether the last thing a user did was to press Tab, in any log's page. */
 let isTabbing = false;
 
-/** Makes a log one stop, and keeps the presses in it that a message has moved. */
+/** Makes a log one stop. */
 export function holdLog(list: HTMLElement): void {
-  keepMovedPresses(list);
   list.tabIndex = 0;
   list.setAttribute("aria-description", game.i18n.localize("QUADRANT.Chat.LogKeys"));
   const page = list.ownerDocument;
