@@ -110,6 +110,7 @@ class TargetNames {
 
   #read(): void {
     for (const one of this.#latest?.candidates ?? []) this.#names.set(one.uuid, one.name);
+    this.#latest = null; // its names are known
   }
 }
 

@@ -66,12 +66,14 @@ export function findCompanions(
   { house, playedActors }: Pick<World<HouseRules>, "house" | "playedActors">,
 ): Companions {
   // The agents' players do not help an NPC.
-  const listPeople = (): Agent[] =>
-    (actor.isAgent ? (playedActors?.("circumstancesAgent") ?? []) : [])
-      .filter(({ uuid }) => uuid !== actor.uuid)
-      .flatMap((one) => readAgent(one) ?? []);
+  const people = lazy<{ readonly agents: readonly Agent[] }>({
+    agents: () =>
+      (actor.isAgent ? (playedActors?.("circumstancesAgent") ?? []) : [])
+        .filter(({ uuid }) => uuid !== actor.uuid)
+        .flatMap((one) => readAgent(one) ?? []),
+  });
   const list = (withWhat: (person: Agent) => string | null): Companion[] =>
-    listPeople()
+    people.agents
       .flatMap((person) => {
         const what = withWhat(person);
         return what ? [{ actor: person.uuid, name: person.name, with: what }] : [];
