@@ -110,10 +110,12 @@ async function decideNamed(
   }
 }
 
+const loadCardLog = once(() => import("../messages/card-log.ts"));
+
 /** Returns the world with the cards of its ruleset. */
 export const withCards = <House>(world: World<House>, { id }: Ruleset): World<House> => ({
   ...world,
-  cards: async (part) => (await import("../messages/card-log.ts")).listLoggedCards(id, part),
+  cards: async (part) => (await loadCardLog()).listLoggedCards(id, part),
 });
 
 /** How decisions made together read the world, and the card that holds the button. */
