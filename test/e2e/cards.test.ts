@@ -6,7 +6,19 @@ import type { CDPSession, Locator, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { Party } from "./harness.ts";
 import { sidoniaSeed } from "./sidonia-seed.ts";
-import { addModifier, brings, dialog, expandChip, heard, openActor, settled, sheetOf, tab, target } from "./steps.ts";
+import {
+  addModifier,
+  brings,
+  dialog,
+  expandChip,
+  heard,
+  openActor,
+  scrollTo,
+  settled,
+  sheetOf,
+  tab,
+  target,
+} from "./steps.ts";
 
 /** As much of the page's globals as the tests use. */
 interface Host {
@@ -166,7 +178,7 @@ for (const generation of [14, 13] as const)
       const touch: CDPSession = await gm.context().newCDPSession(gm);
       await touch.send("Emulation.setTouchEmulationEnabled", { enabled: true });
       const offer = card.locator('[data-q="offer"]').first();
-      await offer.scrollIntoViewIfNeeded();
+      await scrollTo(offer);
       const { x, y, width, height } = (await offer.boundingBox())!;
       const point = { x: x + width / 2, y: y + height / 2 };
       await touch.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [point] });

@@ -11,7 +11,7 @@ import { Looks, bringAxe } from "./looks.ts";
 import { Party, ready, stored } from "./harness.ts";
 import { countCards, nextCard } from "./next-card.ts";
 import { record } from "./wire.ts";
-import { addModifier, dialog, newestCard, openActor, settled, sheetOf, tab, target } from "./steps.ts";
+import { addModifier, dialog, newestCard, openActor, scrollTo, settled, sheetOf, tab, target } from "./steps.ts";
 
 const HERO = "Blade for Hire";
 const hero = `Actor.${EDGE.blade}`;
@@ -350,7 +350,7 @@ describe.each(GENERATIONS)("generation %i", (generation) => {
     await expect.poll(() => stored<object>(gm, hero, "system.edge")).toEqual({ value: 0, max: 6, burned: 1 });
     expect(await stored(gm, hero, "system.urgentCare")).toBe(true);
     // The other card offers it no more, and says why.
-    await both.first().scrollIntoViewIfNeeded();
+    await scrollTo(both.first());
     await expect.poll(() => both.first().isDisabled()).toBe(true);
     await gm.locator("#chat .q-permission-note", { hasText: "already been burned" }).first().waitFor();
     await expect.poll(() => stored<number>(gm, hero, "system.edge.max")).toBe(6);

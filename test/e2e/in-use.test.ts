@@ -7,7 +7,7 @@ import type { CDPSession, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { Party, stored } from "./harness.ts";
 import { IDS } from "./seed.ts";
-import { dialog, openActor, settled } from "./steps.ts";
+import { dialog, openActor, scrollTo, settled } from "./steps.ts";
 
 const okoro = `Actor.${IDS.okoro}`;
 const WOUNDS = "system.wounds.normal.value";
@@ -28,7 +28,7 @@ const change = (page: Page, data: object): Promise<void> =>
 
 /** The position on the page of the middle of an element. */
 async function middleOf(element: Locator): Promise<{ x: number; y: number }> {
-  await element.scrollIntoViewIfNeeded();
+  await scrollTo(element);
   const box = await element.boundingBox();
   if (!box) throw new Error("the element is not displayed");
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };

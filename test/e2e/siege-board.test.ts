@@ -6,7 +6,7 @@ import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { Party, ready } from "./harness.ts";
 import { IDS, siegeWorld } from "./siege-world.ts";
-import { choice, close, dialog, openActor, setHouse, tab } from "./steps.ts";
+import { choice, close, dialog, openActor, scrollTo, setHouse, tab } from "./steps.ts";
 import { record } from "./wire.ts";
 
 interface Updatable {
@@ -121,7 +121,7 @@ async function drag(page: Page, from: Locator, to: { readonly x: number; readonl
 }
 /** Scrolls to the picture and drags a piece onto the group of another one. */
 async function dragOnto(page: Page, member: string, onto: string): Promise<void> {
-  await boardOf(page).locator(".q-range-head").scrollIntoViewIfNeeded();
+  await scrollTo(boardOf(page).locator(".q-range-head"));
   const places = (): Promise<string> =>
     boardOf(page)
       .locator(".q-range-field")
@@ -239,7 +239,7 @@ describe("The range board", () => {
 
   it("In a narrow window everything is there: pieces, what can be done, and the matrix", async () => {
     await gm.setViewportSize({ width: 380, height: 800 });
-    await boardOf(gm).locator(".q-range-field").scrollIntoViewIfNeeded();
+    await scrollTo(boardOf(gm).locator(".q-range-field"));
     const box = await boardOf(gm).boundingBox();
     expect((box?.x ?? 0) + (box?.width ?? 999)).toBeLessThanOrEqual(381);
     await choose(gm, mira);

@@ -1,6 +1,9 @@
 /** Steps at the table that the tests share, by real clicks and drags. */
 import type { Locator, Page } from "playwright-core";
 
+/** How often a step begins again to scroll to what is being redrawn. */
+const SCROLL_TRIES = 20;
+
 /** Opens a tab of the sidebar. */
 export const tab = async (page: Page, id: string): Promise<void> => page.locator(`#sidebar-tab-${id}`).click();
 
@@ -159,6 +162,17 @@ export async function heard(pages: readonly Page[]): Promise<void> {
       "flags.world.heard": Date.now(),
     });
   await Promise.all(pages.map(async (page) => page.evaluate(ask)));
+}
+
+/** Scrolls to an element. Where it is redrawn before it is still, to the one in its place. */
+export async function scrollTo(element: Locator): Promise<void> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await element.scrollIntoViewIfNeeded();
+    } catch (error) {
+      if (tries === SCROLL_TRIES || !String(error).includes("not attached to the DOM")) throw error;
+    }
+  }
 }
 
 /** Closes a sheet. */

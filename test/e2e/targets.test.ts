@@ -12,7 +12,7 @@ import { Party } from "./harness.ts";
 import { Looks, bringAxe } from "./looks.ts";
 import { IDS, seed } from "./seed.ts";
 import { SIDONIA, sidoniaSeed } from "./sidonia-seed.ts";
-import { brings, fixDice, openCheck, tab, unfold } from "./steps.ts";
+import { brings, fixDice, openCheck, scrollTo, tab, unfold } from "./steps.ts";
 
 interface Host {
   readonly game: {
@@ -289,7 +289,7 @@ describe.each(WITH_SMOKE)("targets, generation $generation", ({ generation, full
       ada,
     );
     const aim = card.locator('[data-key$=".aim"]');
-    await aim.scrollIntoViewIfNeeded();
+    await scrollTo(aim);
     const box = await aim.boundingBox();
     if (!box) throw new Error("the button is not displayed");
     const question = ada.locator('select[name="target"]');

@@ -4,7 +4,7 @@ import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { Party, stored } from "./harness.ts";
 import { IDS, seed } from "./seed.ts";
-import { dialog, newestCard, openActor, tab } from "./steps.ts";
+import { dialog, newestCard, openActor, scrollTo, tab } from "./steps.ts";
 import { settleAnimations } from "../../tools/looks/animations.ts";
 
 const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
@@ -263,7 +263,7 @@ describe.each([14, 13] as const)("generation %i", (generation) => {
     const sheet = await openActor(ada, "Sgt. Okoro");
     const row = sheet.locator("li[data-item-id]").first();
     await row.waitFor();
-    await row.scrollIntoViewIfNeeded();
+    await scrollTo(row);
     await row.dragTo(ada.locator("#hotbar .slot").nth(2));
     await ada.waitForFunction(() => "3" in (globalThis as never as Host).game.user.hotbar);
     expect(await ada.evaluate(() => (globalThis as never as Host).game.macros.contents[0]?.command)).toMatch(
@@ -279,7 +279,7 @@ describe.each([14, 13] as const)("generation %i", (generation) => {
   it("A check dragged from a row becomes a macro with the names of actor and check", async () => {
     const sheet = await openActor(ada, "Sgt. Okoro");
     const row = sheet.locator('button[data-action="qCheck"][data-options*="attribute"]').first();
-    await row.scrollIntoViewIfNeeded();
+    await scrollTo(row);
     await row.dragTo(ada.locator("#hotbar .slot").nth(4));
     await ada.waitForFunction(() => "5" in (globalThis as never as Host).game.user.hotbar);
     const macro = await ada.evaluate(() => {
