@@ -4,7 +4,7 @@
  */
 export { perform } from "../actions/submit.ts";
 export { openCheck } from "../checks/open-check.ts";
-export { afterRender, allMessages, type OwnMessage } from "../compat/chat.ts";
+export { afterRender, allMessages, findMessage, type OwnMessage } from "../compat/chat.ts";
 export { asDoc, findDoc } from "../compat/documents.ts";
 export { query, registerQuery } from "../compat/query.ts";
 export { onHook } from "../compat/platform.ts";

@@ -5,7 +5,7 @@
  */
 import { type Text, readPart } from "../../../core/public/definitions.ts";
 import { type StageMessage, isStage, listPostedCards, readRecord } from "../../../core/public/stages.ts";
-import { allMessages, isCard, isTakenBack, isUsed } from "../../../core/public/table.ts";
+import { allMessages, findMessage, isCard, isTakenBack, isUsed } from "../../../core/public/table.ts";
 import { countMonths, findDue, hasPeace } from "../../../rules/siege/recovery.ts";
 import { ConflictData, formatDamage } from "../cards/conflict.ts";
 import { MONTH_PART, MonthData, formatDue } from "../cards/month.ts";
@@ -72,7 +72,7 @@ const listCards = (): PlanetCard[] =>
 
 /** Returns the uuids of the planets that a card is about; none for a card that is gone. */
 export function listCardPlanets(id: string | null): readonly string[] {
-  const message = id === null ? undefined : allMessages().find((one) => one.id === id);
+  const message = id === null ? null : findMessage(id);
   if (!isCard(message) || message.system.ruleset !== "siege") return [];
   const card = readCard(message.id, message.system);
   return card ? listPlanets(card) : [];
