@@ -15,6 +15,8 @@ import { tab } from "../e2e/steps.ts";
 import { measureBoard } from "./range-board.ts";
 import { measureSector } from "./sector-board.ts";
 import { measureDay } from "./day-passes.ts";
+import { POOL_CARDS, followPool } from "./pool-cards.ts";
+import { profileScript } from "./script-time.ts";
 import { measureMonth } from "./month-plan.ts";
 import { measureTurns } from "./turn-change.ts";
 import { ENGINES, type Times, measureClick } from "./click.ts";
@@ -144,26 +146,12 @@ const REDRAW_TIMES = 60;
 /** The most that the script of one redraw may take. */
 const MAX_REDRAW_MS = 4;
 
-/** Reads how long a page has run scripts, and computed styles and layout, in milliseconds. */
-type ReadWork = () => Promise<{ readonly script: number; readonly drawing: number }>;
-
-async function measureWork(page: Page): Promise<ReadWork> {
-  const session = await page.context().newCDPSession(page);
-  await session.send("Performance.enable");
-  return async () => {
-    const { metrics } = await session.send("Performance.getMetrics");
-    const sum = (...names: readonly string[]): number =>
-      metrics.filter(({ name }) => names.includes(name)).reduce((all, { value }) => all + value * 1000, 0);
-    return { script: sum("ScriptDuration"), drawing: sum("LayoutDuration", "RecalcStyleDuration") };
-  };
-}
-
 /**
  * How long the script of one redraw takes after one field of an actor with 100 items has changed, with every tab of its
- * sheet open. Milliseconds, mean; styles and layout do not count.
+ * sheet open. Milliseconds, mean.
  */
 async function redraw(page: Page, { type, field, items }: (typeof REDRAWS)[number]): Promise<number> {
-  const work = await measureWork(page);
+  const script = await profileScript(page);
   const id = await page.evaluate(
     async ([of, types]) => {
       const { Actor } = globalThis as never as Host;
@@ -175,102 +163,35 @@ async function redraw(page: Page, { type, field, items }: (typeof REDRAWS)[numbe
     },
     [type, items] as const,
   );
-  const render = (times: number): Promise<number> =>
+  const render = (times: number): Promise<void> =>
     page.evaluate(
       async ([of, path, count]) => {
         const actor = (globalThis as never as Host).game.actors.get(of);
-        let took = 0;
         for (let i = 0; i < count; i++) {
           actor.updateSource({ [path]: 1 + (i % 2) });
           actor.reset();
-          const start = performance.now();
           await actor.sheet.render({});
-          took += performance.now() - start;
         }
-        return took;
       },
       [id, field, times] as const,
     );
   await render(REDRAW_TIMES);
-  const before = await work();
-  const took = await render(REDRAW_TIMES);
-  const drawn = (await work()).drawing - before.drawing;
+  await script.start();
+  await render(REDRAW_TIMES);
+  const took = await script.stop();
   await page.evaluate(async (of) => {
     const actor = (globalThis as never as Host).game.actors.get(of);
     await actor.sheet.close({ animate: false });
     await actor.delete();
   }, id);
-  return (took - drawn) / REDRAW_TIMES;
+  return took / REDRAW_TIMES;
 }
 
-const POOL_CARDS = 200;
-/** How often the pool changes, and how long its cards are given to follow. */
-const POOL_CHANGES = 30;
-const POOL_PAUSE_MS = 250;
 /** The most script that one change of a pool may cost a client, and one redraw of the range and the sector board. */
 const MAX_POOL_MS = 16;
 const MAX_BOARD_MS = 16;
 /** The most that a change of the turn may take in a large fight, waiting included. */
 const MAX_TURN_MS = 100;
-
-/**
- * How long scripts run on each page when a pool changes that the offers of 200 cards in the log read: all that a GM's
- * change of the pool brings, its receipt included. Milliseconds, medians.
- */
-async function followPool(): Promise<number[]> {
-  const party = await Party.open();
-  try {
-    const gm = await party.join("Gamemaster");
-    const pages = [gm, await party.join("Ada")];
-    await gm.evaluate("globalThis.__name ??= (f) => f");
-    await postWatchingCards(gm);
-    for (const page of pages) await tab(page, "chat");
-    return await changePool(gm, pages);
-  } finally {
-    await party.close();
-  }
-}
-
-/** Posts cards that offer to roll sixes again for a token of the pool. */
-const postWatchingCards = (gm: Page): Promise<void> =>
-  gm.evaluate(async (count) => {
-    const { game, Actor, CONFIG, ChatMessage } = globalThis as never as Host;
-    const actor = await Actor.implementation.create({
-      name: "Watching",
-      type: "circumstancesAgent",
-      ownership: { default: 3 },
-    });
-    // Three sixes, which a token of the pool rolls again.
-    const { randomUniform } = CONFIG.Dice;
-    CONFIG.Dice.randomUniform = () => 1 - 5.5 / 6;
-    const intent = { check: "circumstances.test", actor: actor.uuid, targets: [], options: { test: "Recon" } };
-    await game.quadrant.check(intent, { fast: true });
-    CONFIG.Dice.randomUniform = randomUniform;
-    const card = game.messages.contents.findLast(({ type }) => type === "card")?.toObject();
-    await ChatMessage.createDocuments(Array.from({ length: count - 1 }, () => card ?? {}));
-  }, POOL_CARDS);
-
-async function changePool(gm: Page, pages: readonly Page[]): Promise<number[]> {
-  const reads = await Promise.all(pages.map(measureWork));
-  const taken: number[][] = pages.map(() => []);
-  for (let i = 0; i < POOL_CHANGES; i++) {
-    // What came before has been drawn.
-    await new Promise((resolve) => setTimeout(resolve, POOL_PAUSE_MS));
-    const before = await Promise.all(reads.map((read) => read()));
-    await gm.evaluate(
-      (to) =>
-        (globalThis as never as Host).game.quadrant.perform({
-          action: "circumstances.setPool",
-          args: { pool: "tokens", to, reason: "" },
-        }),
-      i % 2 === 0 ? 2 : 0,
-    );
-    await new Promise((resolve) => setTimeout(resolve, POOL_PAUSE_MS));
-    const after = await Promise.all(reads.map((read) => read()));
-    for (const [at, all] of taken.entries()) all.push((after[at]?.script ?? NaN) - (before[at]?.script ?? NaN));
-  }
-  return taken.map((all) => all.sort((a, b) => a - b)[Math.floor(all.length / 2)] ?? NaN);
-}
 
 /**
  * The most expensive pool of dice: twenty dice whose sixes explode, against every obstacle its dialog offers.
@@ -361,9 +282,9 @@ try {
       bar: 1,
     });
   await tab(page, "chat");
-  const board = await measureBoard(page, await measureWork(page));
+  const board = await measureBoard(page);
   within("The range board with 60 pieces in ten groups, redrawn after one has moved: script", board, MAX_BOARD_MS);
-  const sector = await measureSector(page, await measureWork(page));
+  const sector = await measureSector(page);
   within("The sector board with 40 planets, redrawn after a box of one was marked: script", sector, MAX_BOARD_MS);
   within(
     "A fight of 40, 200 mooks in groups and 6 craft among them: next turn, until tracker and board are drawn",

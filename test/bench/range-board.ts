@@ -1,23 +1,15 @@
 /** The cost of StarSIEGE's range board: redrawn after one of its pieces has moved. */
 import type { Page } from "playwright-core";
+import { measureRedraw } from "./open-window.ts";
 
 interface Host {
   readonly game: { readonly quadrant: { perform(call: object): Promise<boolean> } };
-  readonly foundry: {
-    readonly applications: {
-      readonly instances: Map<string, { render(): Promise<unknown>; close(): Promise<unknown> }>;
-    };
-  };
   readonly Actor: { implementation: { create(data: object | readonly object[]): Promise<unknown> } };
 }
 
-/** Pieces on the board, the groups that they are in, and how often one of them moves. */
+/** Pieces on the board, and the groups that they are in. */
 const PIECES = 60;
 const GROUPS = 10;
-const MOVES = 30;
-
-/** How long scripts take, and styles and layout, in milliseconds. */
-type ReadWork = () => Promise<{ readonly script: number; readonly drawing: number }>;
 
 /** Opens the board with sixty pieces in ten groups. */
 const openBoard = (page: Page): Promise<readonly string[]> =>
@@ -40,39 +32,24 @@ const openBoard = (page: Page): Promise<readonly string[]> =>
     [PIECES, GROUPS] as const,
   );
 
-/** Moves one piece, and redraws the board. Returns the milliseconds of the redraws. */
-const move = (page: Page, uuids: readonly string[]): Promise<number> =>
+/** Moves a piece to another group. */
+const move = (page: Page, piece: string, i: number): Promise<boolean> =>
   page.evaluate(
-    async ([all, times, groups]) => {
-      const { game, foundry } = globalThis as never as Host;
-      const app = foundry.applications.instances.get("quadrant-range-board");
-      let took = 0;
-      for (let i = 0; i < times; i++) {
-        const group = `g${i % groups === 0 ? 1 : i % groups}`;
-        const args = { kind: "place", members: [all[0]], group, created: null };
-        await game.quadrant.perform({ action: "siege.editBoard", args });
-        const start = performance.now();
-        await app?.render();
-        took += performance.now() - start;
-        await new Promise((resolve) => setTimeout(resolve, 60));
-      }
-      return took;
+    ([member, group]) => {
+      const args = { kind: "place", members: [member], group, created: null };
+      return (globalThis as never as Host).game.quadrant.perform({ action: "siege.editBoard", args });
     },
-    [uuids, MOVES, GROUPS] as const,
+    [piece, `g${1 + (i % (GROUPS - 1))}`] as const,
   );
 
-/** How long the script of one redraw takes after a piece has moved, styles and layout left out. Milliseconds, mean. */
-export async function measureBoard(page: Page, work: ReadWork): Promise<number> {
-  const uuids = await openBoard(page);
+/** How long the script of one redraw takes after a piece has moved. Milliseconds, median. */
+export async function measureBoard(page: Page): Promise<number> {
+  const [first = ""] = await openBoard(page);
   await page.locator('[data-q="expand"][data-key="siege.range"]').first().click();
   await page.locator('[data-q="open"][data-key="siege.range"]').first().click();
   await page
     .locator("#quadrant-range-board .q-range-piece")
     .nth(PIECES - 1)
     .waitFor();
-  await move(page, uuids);
-  const before = await work();
-  const took = await move(page, uuids);
-  const drawing = (await work()).drawing - before.drawing;
-  return Math.max(0, took - drawing) / MOVES;
+  return measureRedraw(page, "quadrant-range-board", (i) => move(page, first, i));
 }

@@ -1,23 +1,17 @@
 /** The cost of StarSIEGE's sector board: redrawn after a box of one of its planets was marked. */
 import type { Page } from "playwright-core";
+import { measureRedraw } from "./open-window.ts";
 
 interface Host {
   readonly game: { readonly quadrant: { perform(call: object): Promise<boolean> } };
-  readonly foundry: {
-    readonly applications: { readonly instances: Map<string, { render(): Promise<unknown> }> };
-  };
   readonly Actor: {
     implementation: { create(data: readonly object[]): Promise<readonly { readonly uuid: string }[]> };
   };
 }
 
-/** Planets on the board, what each has behind it, and how often one of them changes. */
+/** Planets on the board, and what each has behind it. */
 const PLANETS = 40;
 const PAST = 5;
-const CHANGES = 30;
-
-/** How long scripts take, and styles and layout, in milliseconds. */
-type ReadWork = () => Promise<{ readonly script: number; readonly drawing: number }>;
 
 /** Creates planets, each with a history of its own. */
 const createPlanets = (page: Page): Promise<readonly string[]> =>
@@ -42,28 +36,18 @@ const createPlanets = (page: Page): Promise<readonly string[]> =>
     [PLANETS, PAST] as const,
   );
 
-/** Marks and clears a box of one planet, and redraws the board. Returns the milliseconds of the redraws. */
-const change = (page: Page, actor: string): Promise<number> =>
+/** Marks a box of a planet, or clears it again. */
+const change = (page: Page, actor: string, mark: boolean): Promise<boolean> =>
   page.evaluate(
-    async ([uuid, times]) => {
-      const { game, foundry } = globalThis as never as Host;
-      const app = foundry.applications.instances.get("quadrant-sector-board");
-      let took = 0;
-      for (let i = 0; i < times; i++) {
-        const args = { actor: uuid, track: "resources", box: "unstable", mark: i % 2 === 0 };
-        await game.quadrant.perform({ action: "siege.planetBox", args });
-        const start = performance.now();
-        await app?.render();
-        took += performance.now() - start;
-        await new Promise((resolve) => setTimeout(resolve, 60));
-      }
-      return took;
+    ([uuid, isMarked]) => {
+      const args = { actor: uuid, track: "resources", box: "unstable", mark: isMarked };
+      return (globalThis as never as Host).game.quadrant.perform({ action: "siege.planetBox", args });
     },
-    [actor, CHANGES] as const,
+    [actor, mark] as const,
   );
 
-/** How long the script of one redraw takes after a planet has changed, layout left out. Milliseconds, mean. */
-export async function measureSector(page: Page, work: ReadWork): Promise<number> {
+/** How long the script of one redraw takes after a planet has changed. Milliseconds, median. */
+export async function measureSector(page: Page): Promise<number> {
   const [first = ""] = await createPlanets(page);
   await page.locator('[data-q="expand"][data-key="siege.sector"]').first().click();
   await page.locator('[data-q="open"][data-key="siege.sector"]').first().click();
@@ -71,9 +55,5 @@ export async function measureSector(page: Page, work: ReadWork): Promise<number>
     .locator("#quadrant-sector-board .q-sector-planet")
     .nth(PLANETS - 1)
     .waitFor();
-  await change(page, first);
-  const before = await work();
-  const took = await change(page, first);
-  const drawing = (await work()).drawing - before.drawing;
-  return Math.max(0, took - drawing) / CHANGES;
+  return measureRedraw(page, "quadrant-sector-board", (i) => change(page, first, i % 2 === 0));
 }
