@@ -2,6 +2,7 @@
 import type { Snapshot } from "../../src/core/contract/world.ts";
 import { createDaysCard } from "../../src/rulesets/siege/rest-card.ts";
 import { Party } from "../e2e/harness.ts";
+import { median } from "./median.ts";
 
 interface Host {
   readonly game: { readonly time: { advance(seconds: number): Promise<unknown> } };
@@ -16,8 +17,6 @@ const SECONDS_A_DAY = 86_400;
 /** How long planning what a day heals for them may take. */
 const MAX_MS = 50;
 const RUNS = 30;
-
-const median = (all: readonly number[]): number => [...all].sort((a, b) => a - b)[Math.floor(all.length / 2)] ?? NaN;
 
 const SYSTEM = { wounds: { normal: { value: 3, max: 4 }, critical: { disabled: true } }, care: { bedRest: true } };
 

@@ -4,6 +4,7 @@ import { INDUSTRIES, PLANET_ATTRIBUTES, PLANET_TRACKS } from "../../src/rules/si
 import { findDue, passMonths, planCondition } from "../../src/rules/siege/recovery.ts";
 import { createMonthCards } from "../../src/rulesets/siege/days-cards.ts";
 import { readPlanet } from "../../src/rulesets/siege/documents/read-planet.ts";
+import { median } from "./median.ts";
 
 const PLANETS = 40;
 const FACILITIES = 6;
@@ -12,8 +13,6 @@ const SECONDS_A_MONTH = 30 * 86_400;
 /** How long planning may take. */
 const MAX_MS = 50;
 const RUNS = 30;
-
-const median = (all: readonly number[]): number => [...all].sort((a, b) => a - b)[Math.floor(all.length / 2)] ?? NaN;
 
 /** A planet with marked boxes; every fourth has a critical one, or is in Turmoil. */
 function createPlanet(at: number): Snapshot {

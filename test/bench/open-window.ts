@@ -1,6 +1,7 @@
 /** The script that an open window adds to a change that it displays. */
 import type { Page } from "playwright-core";
-import { median, profileScript } from "./script-time.ts";
+import { median } from "./median.ts";
+import { profileScript } from "./script-time.ts";
 
 interface Window {
   render(options: object): Promise<unknown>;

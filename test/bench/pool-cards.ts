@@ -2,7 +2,8 @@
 import type { Page } from "playwright-core";
 import { Party } from "../e2e/harness.ts";
 import { tab } from "../e2e/steps.ts";
-import { median, profileScript } from "./script-time.ts";
+import { median } from "./median.ts";
+import { profileScript } from "./script-time.ts";
 
 interface Host {
   readonly game: {

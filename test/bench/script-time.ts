@@ -42,7 +42,3 @@ export async function profileScript(page: Page): Promise<ScriptProfile> {
     stop: async () => stop(session),
   };
 }
-
-/** Returns the median of numbers. */
-export const median = (all: readonly number[]): number =>
-  [...all].sort((a, b) => a - b)[Math.floor(all.length / 2)] ?? NaN;
