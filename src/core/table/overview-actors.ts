@@ -4,8 +4,7 @@
  */
 import { asDoc } from "../compat/documents.ts";
 import type { Encounter, SceneToken } from "../compat/scene.ts";
-import { listStatusNames } from "../compat/statuses.ts";
-import { isDefeated } from "../compat/statuses.ts";
+import { isDefeated, listStatusNames } from "../compat/statuses.ts";
 import { once } from "../contract/lazy.ts";
 import { findStatus, findTypeRuleset } from "../contract/registry.ts";
 import type { ActorGauge, Ruleset, Summarize } from "../contract/ruleset.ts";
