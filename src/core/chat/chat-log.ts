@@ -19,8 +19,8 @@ function followEnd(log: FoundryChatLog, element: HTMLElement): void {
   if (!list?.parentElement || followed.has(list)) return;
   followed.add(list);
   void import("./log-keys.ts").then(({ holdLog }) => holdLog(list as HTMLElement));
-  void import("./moved-presses.ts").then(({ keepMovedPresses }) => keepMovedPresses(list as HTMLElement));
   const scroller = list.parentElement;
+  void import("./moved-presses.ts").then(({ keepMovedPresses }) => keepMovedPresses(scroller));
   let isAtEnd = true;
   let before = 0;
   scroller.addEventListener(

@@ -120,12 +120,15 @@ const inProgress = new WeakMap<HTMLElement, number>();
 export const handlePresses = (root: Node, presses: Presses): void =>
   root.addEventListener("click", (event) => void onClick(event as MouseEvent, presses));
 
+/** Returns the button that an event is about; in another window, `Element` is another class. */
+export const findPressed = ({ target }: Event): HTMLElement | null =>
+  (target as Partial<Element> | null)?.closest?.<HTMLElement>("[data-q]") ?? null;
+
 /** What the first click of a double click pressed: what slides under the pointer after it is not meant. */
 let aimed = "";
 
 async function onClick(event: MouseEvent, presses: Presses): Promise<void> {
-  // In another window, `Element` is another class.
-  const button = (event.target as Partial<Element> | null)?.closest?.<HTMLElement>("[data-q]");
+  const button = findPressed(event);
   const { q = "", key = "" } = button?.dataset ?? {};
   const press = Object.hasOwn(presses, q) ? presses[q] : undefined;
   const message = button?.closest<HTMLElement>("[data-message-id]")?.dataset["messageId"] ?? "";
