@@ -22,25 +22,8 @@ import { measureTurns } from "./turn-change.ts";
 import { ENGINES, type Times, measureClick } from "./click.ts";
 
 interface Host {
-  readonly game: {
-    readonly messages: { readonly contents: readonly BenchMessage[] };
-    readonly quadrant: {
-      check(intent: object, options: object): Promise<void>;
-      perform(call: object): Promise<boolean>;
-    };
-    readonly actors: { get(id: string): BenchActor };
-  };
-  readonly CONFIG: { readonly Dice: { randomUniform: () => number } };
-  readonly ChatMessage: { createDocuments(data: readonly object[]): Promise<unknown> };
-  readonly Actor: {
-    create(data: object): Promise<BenchActor>;
-    implementation: { create(data: object): Promise<BenchActor> };
-  };
-}
-
-interface BenchMessage {
-  readonly type: string;
-  toObject(): object;
+  readonly game: { readonly actors: { get(id: string): BenchActor } };
+  readonly Actor: { implementation: { create(data: object): Promise<BenchActor> } };
 }
 
 interface BenchActor {
@@ -61,8 +44,8 @@ interface ByItems {
   readonly render: Readonly<Record<"0" | "100", number>>;
 }
 
-const actors = (page: Page): Promise<ByItems> =>
-  page.evaluate(async () => {
+async function actors(page: Page): Promise<ByItems> {
+  const { sampled, drawn } = await page.evaluate(async () => {
     const { Actor } = globalThis as never as Host;
     const trapping = (i: number): object => ({
       name: `Trapping ${i}`,
@@ -75,7 +58,6 @@ const actors = (page: Page): Promise<ByItems> =>
         type: "siegeCharacter",
         items: Array.from({ length: items }, (_, i) => trapping(i)),
       });
-    const median = (all: number[]): number => all.sort((a, b) => a - b)[Math.floor(all.length / 2)] ?? 0;
     const empty = await make(0);
     const full = await make(100);
     const double = await make(200);
@@ -109,23 +91,26 @@ const actors = (page: Page): Promise<ByItems> =>
     const taken = Object.entries(kinds).map(([name, sample]) => ({ name, sample, all: [] as number[] }));
     // Alternating, so that a slow moment of the machine affects all.
     for (let i = 0; i < 40; i++) for (const { sample, all } of taken) all.push(sample());
-    const medians = Object.fromEntries(taken.map(({ name, all }) => [name, median(all)])) as Record<
-      keyof typeof kinds,
-      number
-    >;
-    const drawn: Record<"0" | "100", number[]> = { 0: [], 100: [] };
+    const renders: Record<"0" | "100", number[]> = { 0: [], 100: [] };
     for (let i = 0; i < 12; i++) {
       const x = await render(full);
       const y = await render(empty);
-      if (i >= 2) (drawn[100].push(x), drawn[0].push(y));
+      if (i >= 2) (renders[100].push(x), renders[0].push(y));
     }
     await Promise.all([full.delete(), empty.delete(), double.delete()]);
-    return {
-      prepare: { 0: medians.prepare0, 100: medians.prepare100, 200: medians.prepare200 },
-      own: { 0: medians.own0, 100: medians.own100 },
-      render: { 0: median(drawn[0]), 100: median(drawn[100]) },
-    };
+    const sampled = Object.fromEntries(taken.map(({ name, all }) => [name, all])) as Record<
+      keyof typeof kinds,
+      number[]
+    >;
+    return { sampled, drawn: renders };
   });
+  const { prepare0, prepare100, prepare200, own0, own100 } = sampled;
+  return {
+    prepare: { 0: median(prepare0), 100: median(prepare100), 200: median(prepare200) },
+    own: { 0: median(own0), 100: median(own100) },
+    render: { 0: median(drawn[0]), 100: median(drawn[100]) },
+  };
+}
 
 /** The field that is changed while an actor's sheet is open, and the items that the actor has. */
 const REDRAWS = [
@@ -224,7 +209,7 @@ function pool(): number {
     computeDistribution(20, true, 1 + (i % 12), DEFAULT_HOUSE);
     if (i >= 100) took.push(performance.now() - start);
   }
-  return (took.sort((a, b) => a - b)[150] ?? 0) * 1000;
+  return median(took) * 1000;
 }
 
 const round = (value: number, digits = 2): number => Number(value.toFixed(digits));

@@ -1,5 +1,6 @@
 /** From the click to the card in the chat log: a check of each engine, and core's plain roll of the same dice. */
 import type { Page } from "playwright-core";
+import { median } from "./median.ts";
 
 /** Milliseconds, medians. */
 export interface Times {
@@ -37,8 +38,8 @@ export const ENGINES = [
  * Returns how long an engine's check takes, and core's plain roll. What a check changes of its actor is restored, else
  * the next one would differ: a mishap of Edge's changes the next check's dice, and is paid for before its card.
  */
-export const measureClick = (page: Page, engine: (typeof ENGINES)[number]): Promise<Times> =>
-  page.evaluate(async ({ check, type, options }) => {
+export async function measureClick(page: Page, engine: (typeof ENGINES)[number]): Promise<Times> {
+  const taken = await page.evaluate(async ({ check, type, options }) => {
     const { game, Roll, Actor } = globalThis as never as Host;
     const actor = await Actor.implementation.create({ name: "Bench", type });
     const { system } = actor.toObject();
@@ -69,10 +70,9 @@ export const measureClick = (page: Page, engine: (typeof ENGINES)[number]): Prom
     };
     const ours = (): Promise<unknown> =>
       game.quadrant.check({ check, actor: actor.uuid, targets: [], options }, { fast: true });
-    const first = await time(ours);
+    await time(ours);
     const { formula } = game.messages.contents.findLast(({ rolls: thrown }) => thrown.length > 0)!.rolls[0]!;
     const bare = async (): Promise<unknown> => (await new Roll(formula).evaluate()).toMessage();
-    const median = (all: number[]): number => all.sort((a, b) => a - b)[Math.floor(all.length / 2)] ?? first;
     const a: number[] = [];
     const b: number[] = [];
     for (let i = 0; i < 300; i++) {
@@ -83,5 +83,7 @@ export const measureClick = (page: Page, engine: (typeof ENGINES)[number]): Prom
       if (i >= 60) (b.push(x), a.push(y));
     }
     await actor.delete();
-    return { ours: median(a), bare: median(b) };
+    return { ours: a, bare: b };
   }, engine);
+  return { ours: median(taken.ours), bare: median(taken.bare) };
+}

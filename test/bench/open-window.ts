@@ -19,8 +19,6 @@ const WARM_UP = 4;
 /** How long the page is given until nothing is drawn any more. */
 const QUIET_MS = 250;
 
-const wait = (): Promise<unknown> => new Promise((resolve) => setTimeout(resolve, QUIET_MS));
-
 /** Opens or closes the window, which stays the same application. */
 const toggle = (page: Page, id: string, open: boolean): Promise<void> =>
   page.evaluate(
@@ -66,11 +64,11 @@ export async function measureRedraw(page: Page, id: string, change: (i: number) 
     // Changes that alternate, as marking and clearing a box, are half of those in each state.
     const state = i % 4 === 0 || i % 4 === 3 ? "open" : "closed";
     await toggle(page, id, state === "open");
-    await wait();
+    await page.waitForTimeout(QUIET_MS);
     await watch(page, id);
     await script.start();
     await change(i);
-    await wait();
+    await page.waitForTimeout(QUIET_MS);
     const took = await script.stop();
     if (state === "open" && !(await isRedrawn(page))) throw new Error(`${id} does not display what has changed`);
     if (i >= 2 * WARM_UP) taken[state].push(took);

@@ -23,6 +23,7 @@ export const POOL_CARDS = 200;
 /** How often the pool changes, and how long its cards are given to follow. */
 const POOL_CHANGES = 30;
 const POOL_PAUSE_MS = 250;
+
 /**
  * How long scripts run on each page when a pool changes that the offers of 200 cards in the log read: all that a GM's
  * change of the pool brings, its receipt included. Milliseconds, medians.
@@ -63,14 +64,13 @@ const postWatchingCards = (gm: Page): Promise<void> =>
 /** Changes the pool some times. Returns the script of one change on each page: milliseconds, medians. */
 async function changePool(gm: Page, pages: readonly Page[]): Promise<number[]> {
   const profiles = await Promise.all(pages.map(profileScript));
-  const wait = (): Promise<unknown> => new Promise((resolve) => setTimeout(resolve, POOL_PAUSE_MS));
   const taken: number[][] = pages.map(() => []);
   for (let i = 0; i < POOL_CHANGES; i++) {
     // What came before has been drawn.
-    await wait();
+    await gm.waitForTimeout(POOL_PAUSE_MS);
     await Promise.all(profiles.map((profile) => profile.start()));
     await setTokens(gm, i % 2 === 0 ? 2 : 0);
-    await wait();
+    await gm.waitForTimeout(POOL_PAUSE_MS);
     for (const [at, profile] of profiles.entries()) taken[at]?.push(await profile.stop());
   }
   return taken.map(median);

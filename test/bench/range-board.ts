@@ -1,5 +1,6 @@
 /** The cost of StarSIEGE's range board: redrawn after one of its pieces has moved. */
 import type { Page } from "playwright-core";
+import { openBoard } from "../e2e/steps.ts";
 import { measureRedraw } from "./open-window.ts";
 
 interface Host {
@@ -11,8 +12,8 @@ interface Host {
 const PIECES = 60;
 const GROUPS = 10;
 
-/** Opens the board with sixty pieces in ten groups. */
-const openBoard = (page: Page): Promise<readonly string[]> =>
+/** Puts pieces on the board, in groups. Returns their uuids. */
+const createPieces = (page: Page): Promise<readonly string[]> =>
   page.evaluate(
     async ([pieces, groups]) => {
       const { game, Actor } = globalThis as never as Host;
@@ -44,9 +45,8 @@ const move = (page: Page, piece: string, i: number): Promise<boolean> =>
 
 /** How long the script of one redraw takes after a piece has moved. Milliseconds, median. */
 export async function measureBoard(page: Page): Promise<number> {
-  const [first = ""] = await openBoard(page);
-  await page.locator('[data-q="expand"][data-key="siege.range"]').first().click();
-  await page.locator('[data-q="open"][data-key="siege.range"]').first().click();
+  const [first = ""] = await createPieces(page);
+  await openBoard(page, "siege.range");
   await page
     .locator("#quadrant-range-board .q-range-piece")
     .nth(PIECES - 1)

@@ -1,5 +1,6 @@
 /** The cost of StarSIEGE's sector board: redrawn after a box of one of its planets was marked. */
 import type { Page } from "playwright-core";
+import { openBoard } from "../e2e/steps.ts";
 import { measureRedraw } from "./open-window.ts";
 
 interface Host {
@@ -49,8 +50,7 @@ const change = (page: Page, actor: string, mark: boolean): Promise<boolean> =>
 /** How long the script of one redraw takes after a planet has changed. Milliseconds, median. */
 export async function measureSector(page: Page): Promise<number> {
   const [first = ""] = await createPlanets(page);
-  await page.locator('[data-q="expand"][data-key="siege.sector"]').first().click();
-  await page.locator('[data-q="open"][data-key="siege.sector"]').first().click();
+  await openBoard(page, "siege.sector");
   await page
     .locator("#quadrant-sector-board .q-sector-planet")
     .nth(PLANETS - 1)

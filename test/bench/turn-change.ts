@@ -1,7 +1,8 @@
 /** The cost of a turn in a large fight: from its change to the tracker and the range board that are drawn again. */
 import type { Page } from "playwright-core";
 import { Party } from "../e2e/harness.ts";
-import { tab } from "../e2e/steps.ts";
+import { openBoard, tab } from "../e2e/steps.ts";
+import { median } from "./median.ts";
 
 interface Made {
   readonly id: string;
@@ -122,8 +123,7 @@ export async function measureTurns(): Promise<number> {
     const page = await party.join("Gamemaster");
     await page.evaluate("globalThis.__name ??= (f) => f");
     await begin(page);
-    await page.locator('[data-q="expand"][data-key="siege.range"]').first().click();
-    await page.locator('[data-q="open"][data-key="siege.range"]').first().click();
+    await openBoard(page, "siege.range");
     const count = Object.values(PEOPLE).reduce((sum, one) => sum + one, 0);
     await page
       .locator("#quadrant-range-board .q-range-piece")
@@ -131,8 +131,7 @@ export async function measureTurns(): Promise<number> {
       .waitFor();
     await tab(page, "combat");
     await page.locator("#combat .q-turn-actions").waitFor();
-    const all = (await takeTurns(page)).slice(WARM_UP).sort((a, b) => a - b);
-    return all[Math.floor(all.length / 2)] ?? NaN;
+    return median((await takeTurns(page)).slice(WARM_UP));
   } finally {
     await party.close();
   }

@@ -6,7 +6,7 @@ import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { Party, ready } from "./harness.ts";
 import { IDS, siegeWorld } from "./siege-world.ts";
-import { choice, close, dialog, openActor, scrollTo, setHouse, tab } from "./steps.ts";
+import { choice, close, dialog, openActor, openBoard, scrollTo, setHouse, tab } from "./steps.ts";
 import { record } from "./wire.ts";
 
 interface Updatable {
@@ -102,10 +102,8 @@ const stored = (part: string): Promise<string> =>
     return JSON.stringify(sorted(name === "" ? all : all[name]));
   }, part);
 
-async function openBoard(page: Page): Promise<void> {
-  await tab(page, "chat");
-  await page.locator('[data-q="expand"][data-key="siege.range"]').first().click();
-  await page.locator('[data-q="open"][data-key="siege.range"]').first().click();
+async function openRange(page: Page): Promise<void> {
+  await openBoard(page, "siege.range");
   await boardOf(page).locator(".q-range-field").waitFor();
 }
 
@@ -159,8 +157,8 @@ afterAll(async () => party.close());
 
 describe("The range board", () => {
   it("SIE-RANGE-1, SIE-RANGE-4: groups and bands come from the scene; everybody sees them but who is hidden", async () => {
-    await openBoard(gm);
-    await openBoard(ada);
+    await openRange(gm);
+    await openRange(ada);
     await boardOf(gm).locator('[data-tool="scene"]').click();
     await groupOf(ada, okoro).waitFor();
     expect(await bandOf(gm, okoro, mira)).toBe("short");
@@ -279,7 +277,7 @@ describe("Who may do what", () => {
 
   it("Two GMs who set one band at once: one is stored, the other is told what it is now", async () => {
     const other = await party.join("Second", { width: 1400, height: 1000 });
-    await openBoard(other);
+    await openRange(other);
     await choose(gm, mira);
     await boardOf(gm).locator('[data-do="split"]').click();
     await expect.poll(() => areTogether(other, mira, okoro)).toBe(false);
@@ -408,7 +406,7 @@ describe("On generation 13", () => {
   afterAll(async () => older.close());
 
   it("The board comes from the scene, a band is set, and who is hidden is known to the GM alone", async () => {
-    await openBoard(page);
+    await openRange(page);
     await boardOf(page).locator('[data-tool="scene"]').click();
     await groupOf(page, lurker).waitFor();
     await (await selectOf(page, okoro, mira)).selectOption("long");

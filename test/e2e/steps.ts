@@ -16,6 +16,13 @@ export async function openPack(page: Page, pack: string): Promise<Locator> {
   return pane;
 }
 
+/** Opens the window of a board from its chip above the chat log. */
+export async function openBoard(page: Page, board: string): Promise<void> {
+  await tab(page, "chat");
+  await page.locator(`[data-q="expand"][data-key="${board}"]`).first().click();
+  await page.locator(`[data-q="open"][data-key="${board}"]`).first().click();
+}
+
 /** Opens an actor's sheet from the directory. */
 export async function openActor(page: Page, name: string): Promise<Locator> {
   await tab(page, "actors");
