@@ -17,6 +17,7 @@ import {
   offer,
   openActor,
   setHouse,
+  settled,
   submit,
   tab,
 } from "./steps.ts";
@@ -146,6 +147,9 @@ describe.each(WITH_SMOKE)("StarSIEGE's helpers, generation $generation", ({ gene
     const [adas, bens] = await ask(await open());
     await offer(bens, "Help as Bel Tarn").click();
     await adas.getByText("Bel Tarn leads").waitFor();
+    // The page that is pressed has heard of all that the help has written.
+    await bens.getByText("Bel Tarn leads").waitFor();
+    await settled([gm, ada, ben]);
     await fixDice(ben, [4], 20);
     await offer(bens, "Roll for the group").click();
     await adas.getByText("Bel Tarn leads, helped by Sgt. Okoro").waitFor();
