@@ -61,6 +61,11 @@ export class WorldClient {
     this.#transport.onStatus((up) => Hooks.callAll(up ? "tabletopReconnected" : "tabletopDisconnected"));
   }
 
+  /** The number of the last write that is applied here. */
+  get seq(): number {
+    return this.#order.applied;
+  }
+
   /* The database backend (`CONFIG.DatabaseBackend`) */
 
   async create(cls: DocumentClass, operation: OperationOptions): Promise<Loose[]> {

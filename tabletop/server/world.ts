@@ -120,6 +120,11 @@ export class World {
     return (this.#options.now ?? Date.now)();
   }
 
+  /** The number of the last write. */
+  get seq(): number {
+    return this.#seq;
+  }
+
   /** The users who may join: id, name, role and colour, as a join page shows them. */
   get users(): readonly {
     readonly id: string;

@@ -289,6 +289,7 @@ describe.each(GENERATIONS)("generation %i", (generation) => {
     await mine.locator(".q-double").waitFor();
     expect(await mine.innerText()).toContain("Complete failure");
     await expect.poll(() => leaks().length).toBeGreaterThan(0);
+    await expect.poll(() => stored<object>(gm, hero, "system.pending")).not.toEqual({});
     await gm.locator("#chat .q-receipt-row", { hasText: "Disadvantage" }).last().locator('[data-q="undo"]').click();
     await expect.poll(() => stored<object>(gm, hero, "system.pending")).toEqual({});
   });

@@ -64,10 +64,33 @@ export class Party {
     return [...Party.#opened].flatMap((party) => party.#contexts.flatMap((context) => context.pages()));
   }
 
+  /** Returns the pages of the table that this page is at, itself included. */
+  static listPagesBeside(page: Page): Page[] {
+    const party = Party.#find(page);
+    return party ? party.#contexts.flatMap((context) => context.pages()) : [page];
+  }
+
+  /** Returns the number of the last write of the table that this page is at; 0 where the page is at none. */
+  static findLastWrite(page: Page): number {
+    return Party.#find(page)?.table.world.seq ?? 0;
+  }
+
+  static #find(page: Page): Party | undefined {
+    return [...Party.#opened].find((party) => party.#contexts.includes(page.context()));
+  }
+
   /** Joins as a user with a window of this size, and waits until the table is ready. */
   async join(
     name: string,
-    { width = 1280, height = 900, dark = false, password = "", url = this.table.url, click = press } = {},
+    {
+      width = 1280,
+      height = 900,
+      dark = false,
+      password = "",
+      url = this.table.url,
+      click = press,
+      lag = readLag(name),
+    } = {},
   ): Promise<Page> {
     const context = await this.#browser.newContext({
       viewport: { width, height },
@@ -87,6 +110,7 @@ export class Party {
     });
     await this.#played?.record(page);
     await slowDown(page);
+    if (lag > 0) await delayMessages(page, lag);
     await page.goto(url);
     await click(page.locator(".join-users label", { hasText: name }));
     if (password) await page.locator('input[name="password"]').fill(password);
@@ -180,6 +204,22 @@ async function slowDown(page: Page): Promise<void> {
   await session.send("Emulation.setCPUThrottlingRate", { rate });
 }
 
+/**
+ * With `LAG=Ada=400` everything that the server sends to Ada's pages arrives 400 ms late: finds the tests that wait for
+ * one page and then read or press another.
+ */
+function readLag(user: string): number {
+  const [name, milliseconds] = (process.env["LAG"] ?? "").split("=");
+  return name === user ? Number(milliseconds) : 0;
+}
+
+/** Delays, in order, what the server sends to a page. */
+const delayMessages = (page: Page, milliseconds: number): Promise<void> =>
+  page.routeWebSocket(/socket\.io/, (client) => {
+    const server = client.connectToServer();
+    server.onMessage((message) => setTimeout(() => client.send(message), milliseconds));
+  });
+
 const portOf = (url: string): number => Number(new URL(url).port);
 
 /** Waits until the page's table is open. */
@@ -189,9 +229,26 @@ export async function ready(page: Page): Promise<void> {
   });
 }
 
-/** Returns a stored value of a document on this client. */
-export const stored = <T>(page: Page, uuid: string, path: string): Promise<T> =>
-  page.evaluate(
+interface Client {
+  readonly game?: { readonly ready?: boolean; readonly _client: { readonly seq: number } };
+}
+
+/**
+ * Waits until a page has applied every write that its table has made: what another page shows already may not have
+ * arrived here. A page without a connection has what it has.
+ */
+export async function caughtUp(page: Page): Promise<void> {
+  await page.waitForFunction((last) => {
+    const { game } = globalThis as never as Client;
+    const isLost = document.querySelector("#connection")?.textContent !== "";
+    return isLost || game?.ready !== true || game._client.seq >= last;
+  }, Party.findLastWrite(page));
+}
+
+/** Returns a stored value of a document on this client, once it has applied every write of the table. */
+export const stored = async <T>(page: Page, uuid: string, path: string): Promise<T> => {
+  await caughtUp(page);
+  return page.evaluate(
     ([id, at]) => {
       const host = globalThis as unknown as {
         fromUuidSync(uuid: string): { _source: object } | null;
@@ -202,3 +259,4 @@ export const stored = <T>(page: Page, uuid: string, path: string): Promise<T> =>
     },
     [uuid, path],
   ) as Promise<T>;
+};

@@ -5,7 +5,7 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { Party, stored } from "./harness.ts";
+import { Party, caughtUp, stored } from "./harness.ts";
 import {
   type Host,
   ACTORS,
@@ -107,6 +107,7 @@ describe.each(CASES)("items, generation $generation", ({ generation, actors, who
   });
 
   it("The picker is used by keyboard alone: several items in one receipt, and the focus returns", async () => {
+    await caughtUp(ada);
     const before = await receipts(ada);
     const sheet = await openSheet(ada, "Rook");
     await sheet.locator('[data-action="itemCreate"][data-type="edgeGear"]').press("Enter");
@@ -179,6 +180,7 @@ describe.each(CASES)("items, generation $generation", ({ generation, actors, who
   });
 
   it("A drag between two sheets moves a number of an item in one receipt, and is undone as one", async () => {
+    await caughtUp(ada);
     const before = await receipts(ada);
     await openSheet(ada, "Wren");
     await dropOn(ada, "Wren", { type: "Item", uuid: await uuidOf(ada, "Rook", "Medkit") });

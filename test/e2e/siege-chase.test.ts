@@ -266,7 +266,7 @@ describe("Chases", () => {
     await inputs(ada).locator('[data-action="ok"]').click();
     await status(gm, "Round 1. To roll: Grey Heron");
     expect(await stored(gm, okoro, "system.nova.value")).toBe(before - 1);
-    expect(await chaseOf(ada).innerText()).toContain("Into the tunnel");
+    await chaseOf(ada).getByText("Into the tunnel").first().waitFor();
     await close(chaseOf(ada));
     await press(gm, "close");
     await status(gm, "ended the chase");

@@ -1,7 +1,7 @@
 /** StarSIEGE's holds at the table: a player's character holds a GM's pirate, until one of them ends it. */
 import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { Party, stored } from "./harness.ts";
+import { Party, caughtUp, stored } from "./harness.ts";
 import { IDS, seed, tokenActor } from "./seed.ts";
 import {
   brings,
@@ -80,6 +80,7 @@ async function succeed(page: Page, open: Locator): Promise<Locator> {
 
 /** Returns the default state of the target in the dialog of an attack. */
 async function findStance(target: string): Promise<string> {
+  await caughtUp(ada);
   await sheet.locator('[data-check="siege.attack"]', { hasText: "Bare hands" }).click();
   const open = await dialog(ada);
   await choice(open, "target").selectOption({ label: target });

@@ -315,7 +315,7 @@ describe.each(WITH_SMOKE)("StarSIEGE together, generation $generation", ({ gener
           .first()
           .click();
         await sheet.getByText("Group 2: 4 mooks").first().waitFor();
-        expect(await stored(ada, `Actor.${IDS.gang}`, "system.mooks.value")).toBe(8);
+        await expect.poll(() => stored(ada, `Actor.${IDS.gang}`, "system.mooks.value")).toBe(8);
         await sheet.locator('[data-act="siege.splitMooks"]', { hasText: "Join the groups" }).click();
         await sheet.locator('[data-action="siegeSplit"]').waitFor();
         await close(sheet);

@@ -1,11 +1,15 @@
 /** Steps at the table that the tests share, by real clicks and drags. */
 import type { Locator, Page } from "playwright-core";
+import { caughtUp, Party } from "./harness.ts";
 
 /** How often a step begins again to scroll to what is being redrawn. */
 const SCROLL_TRIES = 20;
 
-/** Opens a tab of the sidebar. */
-export const tab = async (page: Page, id: string): Promise<void> => page.locator(`#sidebar-tab-${id}`).click();
+/** Opens a tab of the sidebar, on a page that knows all that has happened. */
+export async function tab(page: Page, id: string): Promise<void> {
+  await caughtUp(page);
+  await page.locator(`#sidebar-tab-${id}`).click();
+}
 
 /** Opens a pack's window from the compendium tab. */
 export async function openPack(page: Page, pack: string): Promise<Locator> {
@@ -52,24 +56,29 @@ interface Host {
 }
 
 /** Sets the next faces rolled on dice of so many sides, in order; after them every die shows 1. */
-export const fixDice = (page: Page, faces: readonly number[], sides = 6): Promise<void> =>
-  page.evaluate(
+export async function fixDice(page: Page, faces: readonly number[], sides = 6): Promise<void> {
+  await caughtUp(page);
+  await page.evaluate(
     ([list, of]) => {
       let next = 0;
       (globalThis as never as Host).CONFIG.Dice.randomUniform = () => 1 - ((list[next++] ?? 1) - 0.5) / of;
     },
     [faces, sides] as const,
   );
+}
 
-/** Sets a house rule, as a GM's page. */
-export const setHouse = (gm: Page, ruleset: string, rule: string, value: unknown): Promise<unknown> =>
-  gm.evaluate(([key, to]) => (globalThis as never as Host).game.settings.set("quadrant", key, to), [
+/** Sets a house rule, as a GM's page, and waits until it is known on every page of the table. */
+export async function setHouse(gm: Page, ruleset: string, rule: string, value: unknown): Promise<void> {
+  await gm.evaluate(([key, to]) => (globalThis as never as Host).game.settings.set("quadrant", key, to), [
     `${ruleset}.${rule}`,
     value,
   ] as const);
+  await Promise.all(Party.listPagesBeside(gm).map(caughtUp));
+}
 
 /** Opens a check's dialog. The promise of the check resolves after its card: nobody waits for it. */
 export async function openCheck(page: Page, intent: object): Promise<Locator> {
+  await caughtUp(page);
   await page.evaluate(
     (asked) => void (globalThis as never as Host).game.quadrant.check({ targets: [], options: {}, ...asked }),
     intent,
@@ -136,6 +145,7 @@ export async function brings(act: () => Promise<unknown>, page: Page, ...others:
     const id = message?.dataset["messageId"] ?? null;
     return id === old ? null : id;
   };
+  await caughtUp(page);
   const before = await page.evaluate(newest, [CARDS, null] as const);
   await act();
   const id = String(await (await page.waitForFunction(newest, [CARDS, before] as const)).jsonValue());
