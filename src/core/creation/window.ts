@@ -68,6 +68,7 @@ class CreationWindow extends WindowBase {
   /** What this user has entered last in each field, and what of it is not stored yet: shown meanwhile. */
   readonly #entries = new Map<string, EnteredAnswer>();
   readonly #unstored = new Map<string, EnteredAnswer>();
+  #saved: Promise<unknown> = Promise.resolve();
   /** The answers as this user sees them, and whether there was a draft. */
   #seen: Answers = {};
   #begun = false;
@@ -254,16 +255,28 @@ class CreationWindow extends WindowBase {
       this.#unstored.set(id, entry);
     }
     try {
-      const refused: Refusal | null = await saveAnswers(this.#uuid, entered, {
-        begun: this.#begun,
-        ...(this.#step === null ? {} : { step: this.#step }),
-      });
+      const refused = await this.#save(entered);
       if (refused) notifyRefusal(refused);
       else this.#begun = true;
       return refused === null;
     } finally {
       for (const [id, entry] of all) if (this.#unstored.get(id) === entry) this.#unstored.delete(id);
     }
+  }
+
+  /**
+   * Saves after what was entered before: Foundry sends only what differs from the document on this client, so that an
+   * answer taken back while its change is on the way would not be sent.
+   */
+  #save(entered: Readonly<Record<string, EnteredAnswer>>): Promise<Refusal | null> {
+    const save = (): Promise<Refusal | null> =>
+      saveAnswers(this.#uuid, entered, {
+        begun: this.#begun,
+        ...(this.#step === null ? {} : { step: this.#step }),
+      });
+    const saved = this.#saved.then(save, save);
+    this.#saved = saved;
+    return saved;
   }
 
   async #go(id: string): Promise<void> {

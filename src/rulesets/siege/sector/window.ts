@@ -84,6 +84,7 @@ class SectorBoard extends WindowBase {
   #typing = 0;
   /** Notes that were typed and not stored yet, by planet; `was`: as they were when the user began. */
   readonly #drafts = new Map<string, { readonly text: string; readonly was: string }>();
+  #saved: Promise<void> = Promise.resolve();
 
   override get helpTopic(): string {
     return "sector";
@@ -231,17 +232,24 @@ class SectorBoard extends WindowBase {
     await (stage === undefined ? showMessage(card) : showStage(stage));
   }
 
-  /** Stores the notes that were typed. */
+  /** Stores the notes that were typed, after those that are being stored. */
   static async #onNote(this: SectorBoard): Promise<void> {
     const actor = this.#chosen ?? "";
+    const save = (): Promise<void> => this.#saveNotes(actor);
+    this.#saved = this.#saved.then(save, save);
+    await this.#saved;
+    await this.refresh();
+  }
+
+  async #saveNotes(actor: string): Promise<void> {
     const draft = this.#drafts.get(actor);
     if (!draft) return;
-    const { text, was } = draft;
-    const isDone = await perform({ action: "siege.noteSector", args: { actor, text: text.trim(), was } });
-    if (isDone) this.#drafts.delete(actor);
-    // Another user has changed the notes meanwhile: to save again replaces those.
-    else this.#drafts.set(actor, { text, was: readNotes(actor) });
-    await this.refresh();
+    const text = draft.text.trim();
+    const isDone = await perform({ action: "siege.noteSector", args: { actor, text, was: draft.was } });
+    // More may have been typed meanwhile. Where another user has changed the notes, to save again replaces those.
+    const typed = this.#drafts.get(actor);
+    if (isDone && typed?.text === draft.text) this.#drafts.delete(actor);
+    else if (typed) this.#drafts.set(actor, { text: typed.text, was: isDone ? text : readNotes(actor) });
   }
 
   /** Drops what was typed, and displays what is stored. */
