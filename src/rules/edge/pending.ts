@@ -1,6 +1,7 @@
 /** Advantage and Disadvantage stored for a later check. Ledger: SUC-ADV-9, SUC-ADV-10, SUC-MOS-5 to -8. */
 import type { Change, Ref } from "../shared/change.ts";
 import type { Json } from "../shared/json.ts";
+import type { Refusal } from "../shared/reasons.ts";
 
 /** How far it reaches: the next related check, or the very next one. */
 export const SCOPES = ["related", "any"] as const;
@@ -41,6 +42,10 @@ export function planStore(at: Ref, pending: Pending): Change[] {
   const to: Json = { kind, scope, skill, note };
   return [{ op: "set", at, path: pendingPath(pendingId(pending)), to }];
 }
+
+/** Returns why these can't be used: each is used once, also by two who roll at the same time (SUC-ADV-9). */
+export const refuseUse = (stored: readonly { readonly id: PendingId }[], ids: readonly PendingId[]): Refusal | null =>
+  ids.every((id) => stored.some((one) => one.id === id)) ? null : { key: "QUADRANT.Edge.Refuse.UsedUp" };
 
 /** Uses or clears them. */
 export const planUse = (at: Ref, ids: readonly PendingId[]): Change[] =>

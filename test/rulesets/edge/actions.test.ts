@@ -50,9 +50,10 @@ describe("Edge (SUC-EDGE, SUC-REC, SUC-BURN)", () => {
       { op: "unset", at, path: "system.pending.advantageAny" },
     ]);
     expect(await why(ask(pay, args, { seat: STRANGER }))).toBe("Refuse.GmOrOwner");
-    expect(await why(ask(pay, args, { snapshots: [blade({ edge: { value: 0, max: 5 } })] }))).toBe(
-      "Edge.Refuse.NoEdge",
-    );
+    const spent = [blade({ edge: { value: 0, max: 5 } })];
+    expect(await why(ask(pay, { ...args, pending: [] }, { snapshots: spent }))).toBe("Edge.Refuse.NoEdge");
+    // SUC-ADV-9: another check has used it meanwhile.
+    expect(await why(ask(pay, { ...args, edge: 0 }, { snapshots: [blade()] }))).toBe("Edge.Refuse.UsedUp");
     expect(await why(ask(pay, { ...args, edge: 2 }))).toBe("Refuse.Input.AtMost");
     expect(await why(ask(pay, { ...args, pending: ["nonsense"] }))).toBe("Refuse.Input.OneOf");
   });

@@ -32,6 +32,7 @@ interface Step {
 
 const STEPS: readonly Step[] = [
   { name: "pay", act: pay, args: () => ({ actor: BLADE, edge: 1, pending: ["advantageAny"], skill: "x" }) },
+  { name: "pay Edge", act: pay, args: () => ({ actor: BLADE, edge: 1, pending: [], skill: "x" }) },
   { name: "store", act: store, args: () => ({ actor: BLADE, id: "advantageAny", skill: "x", note: "" }) },
   { name: "clear", act: clearPending, args: () => ({ actor: BLADE, id: "advantageAny" }) },
   { name: "note", act: note, args: () => ({ actor: BLADE, what: "penalty", said: "heard" }) },

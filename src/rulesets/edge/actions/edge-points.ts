@@ -8,7 +8,7 @@ import { burn, planPool, refuseBurn, refuseSpend, spend } from "../../../rules/e
 import type { HouseRules } from "../../../rules/edge/house.ts";
 import { easeOneStep, findWorstSeverity, planEase, planInjury, refuseEase } from "../../../rules/edge/injury.ts";
 import { severityName } from "../../../rules/edge/lists.ts";
-import { PENDING_IDS, planUse } from "../../../rules/edge/pending.ts";
+import { PENDING_IDS, planUse, refuseUse } from "../../../rules/edge/pending.ts";
 import type { Creature } from "../documents/read-actor.ts";
 import { readActor } from "./read-arguments.ts";
 import { BURN_PLACES, EASE_PLACES, EDGE_AND_PENDING_PLACES } from "./write-places.ts";
@@ -30,15 +30,16 @@ const PayArgs = v.object({
 export const pay = action<Output<typeof PayArgs>, Creature, HouseRules>({
   args: PayArgs,
   read: readActor,
-  refuse: ({ edge }, creature, seat) =>
-    refuseStranger(creature, seat) ?? (edge > 0 ? refuseSpend(creature.edge, edge) : null),
+  refuse: ({ edge, pending }, creature, seat) =>
+    refuseStranger(creature, seat) ??
+    refuseUse(creature.pending, pending) ??
+    (edge > 0 ? refuseSpend(creature.edge, edge) : null),
   plan({ edge, pending, skill }, creature) {
     const at = { uuid: creature.uuid };
-    const used = pending.filter((id) => creature.pending.some((one) => one.id === id));
     const after = edge > 0 ? spend(creature.edge, edge) : creature.edge;
     const receipt = pending.length > 0 ? "both" : "edge";
     return {
-      changes: [...planPool(at, creature.edge, after), ...planUse(at, used)],
+      changes: [...planPool(at, creature.edge, after), ...planUse(at, pending)],
       label: {
         key: `QUADRANT.Edge.Receipt.Paid.${edge === 0 ? "stored" : receipt}`,
         with: { name: creature.name, skill, left: after.value, max: after.max },
