@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { EDGE, edgeSeed, guardOf } from "./edge-seed.ts";
 import { GENERATIONS } from "./generations.ts";
 import { Looks, bringAxe } from "./looks.ts";
-import { Party, ready, stored } from "./harness.ts";
+import { Party, caughtUp, ready, stored } from "./harness.ts";
 import { countCards, nextCard } from "./next-card.ts";
 import { record } from "./wire.ts";
 import { addModifier, dialog, newestCard, openActor, scrollTo, settled, sheetOf, tab, target } from "./steps.ts";
@@ -43,8 +43,9 @@ interface Host {
 }
 
 /** Sets the faces rolled (of ten), in order, then from the first again. */
-const fixDice = (page: Page, faces: readonly number[], sides = 10): Promise<void> =>
-  page.evaluate(
+async function fixDice(page: Page, faces: readonly number[], sides = 10): Promise<void> {
+  await caughtUp(page);
+  await page.evaluate(
     ([list, of]) => {
       let next = 0;
       (globalThis as never as Host).CONFIG.Dice.randomUniform = () => {
@@ -54,6 +55,7 @@ const fixDice = (page: Page, faces: readonly number[], sides = 10): Promise<void
     },
     [faces, sides] as const,
   );
+}
 
 /** Returns the newest card's roll on this client. */
 const rollOf = (

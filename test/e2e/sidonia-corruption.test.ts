@@ -7,21 +7,16 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { Party, stored } from "./harness.ts";
 import { Looks, bringAxe } from "./looks.ts";
 import { SIDONIA, sidoniaSeed } from "./sidonia-seed.ts";
-import { dialog, newestCard, openActor, settled, sheetOf, tab } from "./steps.ts";
+import { dialog, newestCard, openActor, settled, sheetOf, tab, fixFace } from "./steps.ts";
 
 const voss = `Actor.${SIDONIA.voss}`;
 const at = (path: string): string => `system.corruption.${path}`;
 
 /** As much of the page's globals as the tests use. */
 interface Host {
-  readonly CONFIG: { readonly Dice: { randomUniform: () => number } };
   readonly game: { readonly settings: { get(namespace: string, key: string): { value: number } } };
 }
 
-const fix = (page: Page, face: number): Promise<void> =>
-  page.evaluate((n) => {
-    (globalThis as never as Host).CONFIG.Dice.randomUniform = () => 1 - (n - 0.5) / 6;
-  }, face);
 const pool = (page: Page): Promise<number> =>
   page.evaluate(() => (globalThis as never as Host).game.settings.get("quadrant", "sidonia.pool.dissonance").value);
 const offer = (page: Page, key: string): Locator => page.locator(`.q-card [data-q="offer"][data-key="${key}"]`).last();
@@ -63,7 +58,7 @@ describe("Corruption at the table", () => {
 
   it("A player bends a failure on the card for a box and a point, and the Lurker asks for a path", async () => {
     await openActor(ada, "Mara Voss");
-    await fix(ada, 2);
+    await fixFace(ada, 2);
     const sheet = await sheetOf(ada, "Mara Voss");
     await sheet.locator('[data-check="sidonia.action"]', { hasText: "Larceny" }).click();
     const open = await dialog(ada);
@@ -141,7 +136,7 @@ describe("Corruption at the table", () => {
   });
 
   it("Defy the Gate is paid before the dice and does not change the roll (SID-DEFY-2)", async () => {
-    await fix(ada, 5);
+    await fixFace(ada, 5);
     const form = await open(ada, "sidonia.action");
     await form.locator('[name="choice:gateAttribute"]').selectOption("intellect");
     await form.locator('[name="choice:gateScore"]').fill("4");

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { Party, stored } from "./harness.ts";
 import { Looks, bringAxe } from "./looks.ts";
 import { SIDONIA, sidoniaSeed, thugAt } from "./sidonia-seed.ts";
-import { brings, dialog, newestCard, openActor, sheetOf, tab, target } from "./steps.ts";
+import { brings, dialog, newestCard, openActor, sheetOf, tab, target, fixFace } from "./steps.ts";
 
 const voss = `Actor.${SIDONIA.voss}`;
 const reed = `Actor.${SIDONIA.reed}`;
@@ -16,7 +16,6 @@ const boxes = (location: string, track: string): string => `system.locations.${l
 
 /** As much of the page's globals as the tests use. */
 interface Host {
-  readonly CONFIG: { readonly Dice: { randomUniform: () => number } };
   readonly Combat: {
     create(data: object): Promise<{ createEmbeddedDocuments(name: string, data: object[]): Promise<unknown> }>;
   };
@@ -25,13 +24,6 @@ interface Host {
   };
   fromUuidSync(uuid: string): { readonly statuses: ReadonlySet<string> };
 }
-
-/** Every die of a page shows one face of six. */
-const fix = (page: Page, face: number): Promise<void> =>
-  page.evaluate((n) => {
-    // The fraction of the range at which a die shows this face, whichever end the host counts from.
-    (globalThis as never as Host).CONFIG.Dice.randomUniform = () => 1 - (n - 0.5) / 6;
-  }, face);
 
 const offer = (card: Locator, key: string): Locator => card.locator(`[data-q="offer"][data-key="${key}"]`);
 const line = (page: Page, name: string): Locator => page.locator("#combat li.combatant", { hasText: name });
@@ -97,8 +89,8 @@ describe.each([14, 13] as const)("a fight in Sidonia on generation %i", (generat
     await line(gm, "Thug in a coat").locator('[data-action="openCombatantMenu"]').click();
     await gm.locator(".context-item", { hasText: "Mark as surprised" }).click();
     await line(gm, "Thug in a coat").locator(".q-turn-mark", { hasText: "Surprised" }).waitFor();
-    await fix(ada, 4);
-    await fix(ben, 4);
+    await fixFace(ada, 4);
+    await fixFace(ben, 4);
     await line(ada, "Mara Voss").locator('[data-action="rollInitiative"]').click();
     await line(ben, "Tomas Reed").locator('[data-action="rollInitiative"]').click();
     await expect.poll(() => turns(ada)).toEqual(expect.arrayContaining(["Mara Voss 8", "Tomas Reed 8"]));
@@ -121,7 +113,7 @@ describe.each([14, 13] as const)("a fight in Sidonia on generation %i", (generat
   it("A hit maims an arm, is undone, and maims it again", async () => {
     await openActor(ada, "Mara Voss");
     await target(ada, "Thug in a coat");
-    await fix(ada, 5);
+    await fixFace(ada, 5);
     await attack(ada, "Mara Voss", gm);
     await press(ada, "strike.locate");
     const card = await press(gm, "strike.apply");
@@ -137,9 +129,9 @@ describe.each([14, 13] as const)("a fight in Sidonia on generation %i", (generat
   inFull("A hit leaves its target dying, and reports damage without a box", async () => {
     await openActor(ben, "Tomas Reed");
     await target(ben, "Thug in a coat");
-    await fix(ben, 5);
+    await fixFace(ben, 5);
     await attack(ben, "Tomas Reed", gm);
-    await fix(ben, 6);
+    await fixFace(ben, 6);
     await press(ben, "strike.locate");
     const card = await press(gm, "strike.apply");
     await card.locator(".q-receipt-row", { hasText: "Dying: minutes to live" }).waitFor();
@@ -150,10 +142,10 @@ describe.each([14, 13] as const)("a fight in Sidonia on generation %i", (generat
   });
 
   inFull("A messy exchange costs the attacker a blow in return, where the GM chooses so", async () => {
-    await fix(ada, 3);
+    await fixFace(ada, 3);
     const card = await attack(ada, "Mara Voss", gm);
     expect(await offer(card, "outcome.cost-hitBack").count()).toBe(0);
-    await fix(gm, 4);
+    await fixFace(gm, 4);
     await press(gm, "outcome.cost-hitBack");
     // The thug's pipe: one and Physique's one, less the jacket's reduction; one box was marked before.
     await press(ada, "back.apply");
@@ -161,7 +153,7 @@ describe.each([14, 13] as const)("a fight in Sidonia on generation %i", (generat
   });
 
   inFull("a critical miss exposes the attacker automatically", async () => {
-    await fix(ben, 1);
+    await fixFace(ben, 1);
     await attack(ben, "Tomas Reed");
     await expect.poll(() => stored<boolean>(gm, reed, "system.status.exposed")).toBe(true);
     await (await newestCard(ben)).locator(".q-receipt-row", { hasText: "Exposed" }).waitFor();

@@ -7,21 +7,10 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { Party, stored } from "./harness.ts";
 import { Looks, bringAxe } from "./looks.ts";
 import { SIDONIA, sidoniaSeed } from "./sidonia-seed.ts";
-import { brings, dialog, expandChip, newestCard, openActor, settled, sheetOf, tab } from "./steps.ts";
+import { brings, dialog, expandChip, newestCard, openActor, settled, sheetOf, tab, fixFace } from "./steps.ts";
 
 const voss = `Actor.${SIDONIA.voss}`;
 const POOL = '.q-pool[data-pool="sidonia.dissonance"]';
-
-/** As much of the page's globals as the tests use. */
-interface Host {
-  readonly CONFIG: { readonly Dice: { randomUniform: () => number } };
-}
-
-/** Every die of a page shows one face of six. */
-const fix = (page: Page, face: number): Promise<void> =>
-  page.evaluate((n) => {
-    (globalThis as never as Host).CONFIG.Dice.randomUniform = () => 1 - (n - 0.5) / 6;
-  }, face);
 
 const offer = (card: Locator, key: string): Locator => card.locator(`[data-q="offer"][data-key="${key}"]`);
 
@@ -30,7 +19,7 @@ const ending = (card: Locator, key: string): Locator => card.locator(`[data-q="m
 
 /** Rolls a skill from the sheet with every die on one face; the other pages show the card too. */
 async function roll(page: Page, skill: string, face: number, ...others: readonly Page[]): Promise<Locator> {
-  await fix(page, face);
+  await fixFace(page, face);
   const sheet = await sheetOf(page, "Mara Voss");
   await sheet.locator('[data-check="sidonia.action"]', { hasText: skill }).first().click();
   const open = await dialog(page);
@@ -176,7 +165,7 @@ describe("Sidonia's Dissonance pool, Penance and Code", () => {
 
   it("A failed Social check is rolled again once a session; the first roll is struck out, and a new session restores the use", async () => {
     const card = await roll(ada, "Persuasion", 1);
-    await fix(ada, 4);
+    await fixFace(ada, 4);
     await offer(card, "outcome.reroll").click();
     for (const page of all()) await (await newestCard(page)).locator(".q-first-roll s").waitFor();
     await expect.poll(() => stored<boolean>(ada, voss, "system.uses.manipulationSession")).toBe(true);

@@ -7,7 +7,7 @@ import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { Party, stored } from "./harness.ts";
 import { SIDONIA, sidoniaSeed, thugAt } from "./sidonia-seed.ts";
-import { brings, dialog, newestCard, openActor, sheetOf, target } from "./steps.ts";
+import { brings, dialog, newestCard, openActor, sheetOf, target, fixFace } from "./steps.ts";
 import { settleAnimations } from "../../tools/looks/animations.ts";
 
 const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
@@ -18,19 +18,11 @@ const TORSO = "system.locations.torso.health.value";
 
 /** As much of the page's globals as the tests use. */
 interface Host {
-  readonly CONFIG: { readonly Dice: { randomUniform: () => number } };
   readonly game: { readonly settings: { get(namespace: string, key: string): { value: number } } };
   readonly axe: {
     run(root: Document, options: object): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }>;
   };
 }
-
-/** Every die of a page shows one face of six. */
-const fix = (page: Page, face: number): Promise<void> =>
-  page.evaluate((n) => {
-    // The fraction of the range at which a die shows this face, whichever end the host counts from.
-    (globalThis as never as Host).CONFIG.Dice.randomUniform = () => 1 - (n - 0.5) / 6;
-  }, face);
 
 const pool = (page: Page): Promise<number> =>
   page.evaluate(() => (globalThis as never as Host).game.settings.get("quadrant", "sidonia.pool.dissonance").value);
@@ -80,7 +72,7 @@ describe.each([14, 13] as const)("Sidonia on generation %i", (generation) => {
   it("An attack on one of two tokens is a messy exchange, displayed to player and GM", async () => {
     await openActor(ada, "Mara Voss");
     await target(ada, "Thug in a coat");
-    await fix(ada, 3);
+    await fixFace(ada, 3);
     await shoot(ada);
     for (const page of [ada, gm]) {
       const card = await newestCard(page);
@@ -90,7 +82,7 @@ describe.each([14, 13] as const)("Sidonia on generation %i", (generation) => {
   });
 
   it("The location is rolled on the card itself, once", async () => {
-    await fix(ada, 4);
+    await fixFace(ada, 4);
     await offer(await newestCard(ada), "strike.locate").click();
     for (const page of [ada, gm]) await (await newestCard(page)).locator(".q-strike", { hasText: "Torso" }).waitFor();
     await expect.poll(async () => offer(await newestCard(ada), "strike.locate").count()).toBe(0);
@@ -154,7 +146,7 @@ describe.each([14, 13] as const)("Sidonia on generation %i", (generation) => {
     await open.locator(".q-odds-success b", { hasText: "100" }).waitFor();
     // The previous card offers its boxes again: each page clicks the new one.
     const card = await brings(() => open.locator('button[type="submit"]').click(), ada, gm);
-    await fix(ada, 4);
+    await fixFace(ada, 4);
     expect(await card.locator(".q-outcome").count()).toBe(0);
     await offer(card, "strike.locate").click();
     await offer(await newestCard(gm), "strike.apply").click();

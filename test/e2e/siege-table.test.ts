@@ -13,7 +13,6 @@ const gang = `Actor.${IDS.gang}`;
 const heron = `Actor.${IDS.heron}`;
 
 interface Host {
-  readonly CONFIG: { readonly Dice: { randomUniform: () => number } };
   readonly Macro: { create(data: object): Promise<object> };
   readonly game: {
     readonly user: { assignHotbarMacro(macro: object, slot: number): Promise<unknown> };

@@ -67,6 +67,15 @@ export async function fixDice(page: Page, faces: readonly number[], sides = 6): 
   );
 }
 
+/** Every die of a page shows one face of six. */
+export const fixFace = (page: Page, face: number): Promise<void> => fixShare(page, 1 - (face - 0.5) / 6);
+
+/** Every die of a page shows the face at this fraction of its range, counted from its highest. */
+export async function fixShare(page: Page, share: number): Promise<void> {
+  await caughtUp(page);
+  await page.evaluate((at) => void ((globalThis as never as Host).CONFIG.Dice.randomUniform = () => at), share);
+}
+
 /** Sets a house rule, as a GM's page, and waits until it is known on every page of the table. */
 export async function setHouse(gm: Page, ruleset: string, rule: string, value: unknown): Promise<void> {
   await gm.evaluate(([key, to]) => (globalThis as never as Host).game.settings.set("quadrant", key, to), [
