@@ -2,6 +2,7 @@
 import type { Refusal } from "../../rules/shared/reasons.ts";
 import { perform } from "../actions/submit.ts";
 import { type Doc, findDoc } from "../compat/documents.ts";
+import { Queue } from "../compat/queue.ts";
 import { handlebarsWindow, isOnPage } from "../ui/application.ts";
 import type { Ruleset } from "../contract/ruleset.ts";
 import { HOUSE_CHANGED, readHouseRules } from "../settings/house-rules.ts";
@@ -68,7 +69,7 @@ class CreationWindow extends WindowBase {
   /** What this user has entered last in each field, and what of it is not stored yet: shown meanwhile. */
   readonly #entries = new Map<string, EnteredAnswer>();
   readonly #unstored = new Map<string, EnteredAnswer>();
-  #saved: Promise<unknown> = Promise.resolve();
+  readonly #saves = new Queue();
   /** The answers as this user sees them, and whether there was a draft. */
   #seen: Answers = {};
   #begun = false;
@@ -269,14 +270,12 @@ class CreationWindow extends WindowBase {
    * answer taken back while its change is on the way would not be sent.
    */
   #save(entered: Readonly<Record<string, EnteredAnswer>>): Promise<Refusal | null> {
-    const save = (): Promise<Refusal | null> =>
+    return this.#saves.add(() =>
       saveAnswers(this.#uuid, entered, {
         begun: this.#begun,
         ...(this.#step === null ? {} : { step: this.#step }),
-      });
-    const saved = this.#saved.then(save, save);
-    this.#saved = saved;
-    return saved;
+      }),
+    );
   }
 
   async #go(id: string): Promise<void> {

@@ -7,6 +7,7 @@ export { openCheck } from "../checks/open-check.ts";
 export { afterRender, allMessages, findMessage, type OwnMessage } from "../compat/chat.ts";
 export { asDoc, findDoc } from "../compat/documents.ts";
 export { query, registerQuery } from "../compat/query.ts";
+export { Queue } from "../compat/queue.ts";
 export { onHook } from "../compat/platform.ts";
 export { getSetting, setSetting } from "../compat/settings.ts";
 export { drawLine } from "../compat/tables.ts";

@@ -2,6 +2,7 @@
  * Keeps the range board true while the game goes on: the active GM's client takes who is hidden out of what everybody
  * receives, puts them back when they are shown, and drops who was deleted. Ledger: SIE-RANGE-4.
  */
+import { Queue } from "../../../core/public/table.ts";
 import { onFoundryHook } from "../../../core/public/documents.ts";
 import { type Board, listMembers, parseMember, removeMembers } from "../../../rules/siege/board.ts";
 import { splitBoard } from "../../../rules/siege/board-edit.ts";
@@ -47,7 +48,7 @@ async function keepInStep(): Promise<void> {
   await takeOff([...hidden, ...gone]);
 }
 
-let running: Promise<void> = Promise.resolve();
+const steps = new Queue();
 
 /** The button in the combat tracker that opens the board, where somebody of ours fights. */
 function addTrackerButton(app: Tracker, html: HTMLElement): void {
@@ -69,7 +70,7 @@ interface Tracker {
 /** Starts to follow tokens, combatants and actors. Call in `ready`. */
 export function watchBoard(): void {
   const again = foundry.utils.debounce(() => {
-    running = running.then(keepInStep, keepInStep);
+    void steps.add(keepInStep);
   }, DELAY_MS);
   for (const document of ["Token", "Combatant", "Actor"])
     for (const what of ["create", "update", "delete"]) onFoundryHook(`${what}${document}`, again);

@@ -8,6 +8,7 @@ import { handlebarsWindow, isOnPage, onFoundryHook } from "../../../core/public/
 import { isStage, showStage } from "../../../core/public/stages.ts";
 import {
   type OwnMessage,
+  Queue,
   createSnapshot,
   findDoc,
   isCard,
@@ -84,7 +85,7 @@ class SectorBoard extends WindowBase {
   #typing = 0;
   /** Notes that were typed and not stored yet, by planet; `was`: as they were when the user began. */
   readonly #drafts = new Map<string, { readonly text: string; readonly was: string }>();
-  #saved: Promise<void> = Promise.resolve();
+  readonly #saves = new Queue();
 
   override get helpTopic(): string {
     return "sector";
@@ -235,9 +236,7 @@ class SectorBoard extends WindowBase {
   /** Stores the notes that were typed, after those that are being stored. */
   static async #onNote(this: SectorBoard): Promise<void> {
     const actor = this.#chosen ?? "";
-    const save = (): Promise<void> => this.#saveNotes(actor);
-    this.#saved = this.#saved.then(save, save);
-    await this.#saved;
+    await this.#saves.add(() => this.#saveNotes(actor));
     await this.refresh();
   }
 
