@@ -85,5 +85,11 @@ export const seed = (passwords: Readonly<Record<string, string>> = {}): object =
   ],
 });
 
+/** The world of `seed` with these actors added. */
+export function seedWith(actors: readonly object[]): object {
+  const base = seed() as { actors: object[] };
+  return { ...base, actors: [...base.actors, ...actors] };
+}
+
 /** The uuid of an unlinked token's own actor. */
 export const tokenActor = (token: string): string => `Scene.${IDS.scene}.Token.${token}.Actor.${IDS.pirate}`;

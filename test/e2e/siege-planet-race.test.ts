@@ -4,14 +4,13 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { GENERATIONS } from "./generations.ts";
 import { Party, stored } from "./harness.ts";
 import { dropOn } from "./items-steps.ts";
-import { IDS, seed } from "./seed.ts";
+import { IDS, seedWith } from "./seed.ts";
 import { heard, openActor, settled } from "./steps.ts";
 
 const EMBER = "Actor.ember00000000000";
 const fromPack = (id: string) => ({ type: "Item", uuid: `Compendium.quadrant.siege-abilities.Item.${id}` });
 
 const createSeed = (): object => {
-  const base = seed() as { actors: object[] };
   const ember = {
     _id: "ember00000000000",
     name: "Ember",
@@ -19,7 +18,7 @@ const createSeed = (): object => {
     ownership: { default: 1, [IDS.player]: 3, [IDS.other]: 3 },
     system: { industries: ["combat"] },
   };
-  return { ...base, actors: [...base.actors, ember] };
+  return seedWith([ember]);
 };
 
 describe.each(GENERATIONS)("two clients change a planet's Industries, generation %s", (generation) => {

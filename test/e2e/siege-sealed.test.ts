@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { WITH_SMOKE } from "./generations.ts";
 import { Party, ready, stored } from "./harness.ts";
 import { Looks, bringAxe } from "./looks.ts";
-import { IDS, seed } from "./seed.ts";
+import { IDS, seedWith } from "./seed.ts";
 import { FLEET, GUARD, facility, planet } from "./siege-planets.ts";
 import {
   choice,
@@ -31,26 +31,21 @@ interface Host {
 }
 
 const createSeed = (): object => {
-  const base = seed() as { actors: object[] };
   const defends = { attributes: { might: { value: 2 }, law: { value: 2 } }, industries: ["combat", "manufacturing"] };
-  return {
-    ...base,
-    actors: [
-      ...base.actors,
-      planet(
-        "asterholm0000000",
-        "Asterholm",
-        IDS.player,
-        { attributes: { might: { value: 3 } }, industries: ["combat", "persuasion"] },
-        [facility("fleet00000000000", "Fleet", 4), facility("yards00000000000", "Orbital Yards", 2)],
-      ),
-      planet("vey0000000000000", "Vey", IDS.other, defends, [
-        facility("guard00000000000", "Home Guard", 1, "populace"),
-        facility("parliament000000", "Parliament", 3),
-      ]),
-      planet("quiet00000000000", "Quiet Reach", null, defends, [facility("monks00000000000", "Order of Monks", 2)]),
-    ],
-  };
+  return seedWith([
+    planet(
+      "asterholm0000000",
+      "Asterholm",
+      IDS.player,
+      { attributes: { might: { value: 3 } }, industries: ["combat", "persuasion"] },
+      [facility("fleet00000000000", "Fleet", 4), facility("yards00000000000", "Orbital Yards", 2)],
+    ),
+    planet("vey0000000000000", "Vey", IDS.other, defends, [
+      facility("guard00000000000", "Home Guard", 1, "populace"),
+      facility("parliament000000", "Parliament", 3),
+    ]),
+    planet("quiet00000000000", "Quiet Reach", null, defends, [facility("monks00000000000", "Order of Monks", 2)]),
+  ]);
 };
 
 describe.each(WITH_SMOKE)("Sealed stakes, generation $generation", ({ generation, full }) => {

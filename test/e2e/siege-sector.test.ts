@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { WITH_SMOKE } from "./generations.ts";
 import { Party, ready, stored } from "./harness.ts";
 import { Looks, bringAxe } from "./looks.ts";
-import { IDS, seed } from "./seed.ts";
+import { IDS, seedWith } from "./seed.ts";
 import {
   brings,
   choice,
@@ -63,42 +63,37 @@ const planet = (
 const seen = { default: 2 };
 
 const createSeed = (): object => {
-  const base = seed() as { actors: object[] };
   const attributes = { might: { value: 3 }, law: { value: 3 }, cohesion: { value: 3 }, education: { value: 2 } };
-  return {
-    ...base,
-    actors: [
-      ...base.actors,
-      planet(
-        "asterholm",
-        "Asterholm",
-        { default: 2, [IDS.player]: 3 },
-        { attributes, industries: ["combat", "persuasion"] },
-        [{ _id: "fleet00000000000", name: "Fleet", type: "siegeFacility", system: { rating: 2 } }],
-      ),
-      planet(
-        "vey",
-        "Vey",
-        { default: 2, [IDS.other]: 3 },
-        {
-          attributes,
-          industries: ["combat", "manufacturing"],
-          tracks: { society: { value: 2, unstable: true }, resources: { value: 1, unstable: true, collapse: true } },
-        },
-        [{ _id: "guard00000000000", name: "Home Guard", type: "siegeFacility", system: { rating: 1 } }],
-      ),
-      planet("koss", "Koss", seen, {
-        annexer: VEY,
-        annexedBy: "Vey Before Its Renaming",
-        industries: ["lore", "spiritual"],
-        status: { turmoil: true },
-      }),
-      planet("meridian", "Meridian of the Long Quiet Stars", seen, { industries: ["transportation", "manufacturing"] }),
-      planet("hostile", HOSTILE, seen, { sectorNotes: `${HOSTILE} & more` }),
-      planet("bad", "Broken", seen, { tracks: "none", attributes: null, industries: 7 }),
-      planet("ember", "Ember the hidden", { default: 0 }, { annexedBy: "", industries: ["lore"] }),
-    ],
-  };
+  return seedWith([
+    planet(
+      "asterholm",
+      "Asterholm",
+      { default: 2, [IDS.player]: 3 },
+      { attributes, industries: ["combat", "persuasion"] },
+      [{ _id: "fleet00000000000", name: "Fleet", type: "siegeFacility", system: { rating: 2 } }],
+    ),
+    planet(
+      "vey",
+      "Vey",
+      { default: 2, [IDS.other]: 3 },
+      {
+        attributes,
+        industries: ["combat", "manufacturing"],
+        tracks: { society: { value: 2, unstable: true }, resources: { value: 1, unstable: true, collapse: true } },
+      },
+      [{ _id: "guard00000000000", name: "Home Guard", type: "siegeFacility", system: { rating: 1 } }],
+    ),
+    planet("koss", "Koss", seen, {
+      annexer: VEY,
+      annexedBy: "Vey Before Its Renaming",
+      industries: ["lore", "spiritual"],
+      status: { turmoil: true },
+    }),
+    planet("meridian", "Meridian of the Long Quiet Stars", seen, { industries: ["transportation", "manufacturing"] }),
+    planet("hostile", HOSTILE, seen, { sectorNotes: `${HOSTILE} & more` }),
+    planet("bad", "Broken", seen, { tracks: "none", attributes: null, industries: 7 }),
+    planet("ember", "Ember the hidden", { default: 0 }, { annexedBy: "", industries: ["lore"] }),
+  ]);
 };
 
 describe.each(WITH_SMOKE)("The sector board on generation $generation", ({ generation, full }) => {

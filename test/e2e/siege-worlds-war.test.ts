@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { WITH_SMOKE } from "./generations.ts";
 import { Party, stored } from "./harness.ts";
 import { Looks, bringAxe } from "./looks.ts";
-import { IDS, seed } from "./seed.ts";
+import { IDS, seedWith } from "./seed.ts";
 import { FLEET, GUARD, HOLM, VEY, facility, planet } from "./siege-planets.ts";
 import { brings, choice, dialog, fixDice, move, newestCard, offer, openActor, settled, submit } from "./steps.ts";
 
@@ -21,35 +21,30 @@ interface Host {
 }
 
 const createSeed = (): object => {
-  const base = seed() as { actors: object[] };
-  return {
-    ...base,
-    actors: [
-      ...base.actors,
-      planet(
-        "asterholm0000000",
-        "Asterholm",
-        IDS.player,
-        { attributes: { might: { value: 3 }, law: { value: 1 } }, industries: ["combat", "persuasion"] },
-        [facility("fleet00000000000", "Fleet", 4)],
-      ),
-      planet(
-        "vey0000000000000",
-        "Vey",
-        IDS.other,
-        {
-          attributes: { might: { value: 2 }, law: { value: 2 }, connectivity: { value: 1 } },
-          industries: ["combat", "manufacturing"],
-          tracks: { populace: { value: 0 }, resources: { value: 1 } },
-        },
-        [
-          facility("guard00000000000", "Home Guard", 1, "populace"),
-          facility("parliament000000", "Parliament", 3),
-          facility("marines000000000", "Marines", 2, "society"),
-        ],
-      ),
-    ],
-  };
+  return seedWith([
+    planet(
+      "asterholm0000000",
+      "Asterholm",
+      IDS.player,
+      { attributes: { might: { value: 3 }, law: { value: 1 } }, industries: ["combat", "persuasion"] },
+      [facility("fleet00000000000", "Fleet", 4)],
+    ),
+    planet(
+      "vey0000000000000",
+      "Vey",
+      IDS.other,
+      {
+        attributes: { might: { value: 2 }, law: { value: 2 }, connectivity: { value: 1 } },
+        industries: ["combat", "manufacturing"],
+        tracks: { populace: { value: 0 }, resources: { value: 1 } },
+      },
+      [
+        facility("guard00000000000", "Home Guard", 1, "populace"),
+        facility("parliament000000", "Parliament", 3),
+        facility("marines000000000", "Marines", 2, "society"),
+      ],
+    ),
+  ]);
 };
 
 describe.each(WITH_SMOKE)("Worlds at war, generation $generation", ({ generation, full }) => {

@@ -6,7 +6,7 @@ import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { answersOf, create, field, fill } from "./creation-steps.ts";
 import { Party, stored } from "./harness.ts";
-import { IDS, seed } from "./seed.ts";
+import { IDS, seedWith } from "./seed.ts";
 import { openBoard } from "./steps.ts";
 
 const FACE = "Actor.newface000000000";
@@ -14,15 +14,10 @@ const HOLM = "Actor.asterholm0000000";
 const owned = { default: 2, [IDS.player]: 3 };
 
 const createSeed = (): object => {
-  const base = seed() as { actors: object[] };
-  return {
-    ...base,
-    actors: [
-      ...base.actors,
-      { _id: "newface000000000", name: "A New Face", type: "sidoniaCharacter", ownership: owned },
-      { _id: "asterholm0000000", name: "Asterholm", type: "siegePlanet", ownership: owned },
-    ],
-  };
+  return seedWith([
+    { _id: "newface000000000", name: "A New Face", type: "sidoniaCharacter", ownership: owned },
+    { _id: "asterholm0000000", name: "Asterholm", type: "siegePlanet", ownership: owned },
+  ]);
 };
 
 describe("A slow connection, generation 14", () => {
